@@ -1,0 +1,117 @@
+#include "assay/core/labels.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+#include <utility>
+
+#include "assay/core/error.h"
+
+namespace assay {
+namespace {
+
+auto key_of(const Label& label) {
+    return std::tie(label.doc, label.aspect, label.subtopic, label.rater);
+}
+
+}  // namespace
+
+std::optional<std::size_t> Labels::find(std::string_view query) const {
+    const auto found = std::ranges::lower_bound(queries_, query);
+    if (found == queries_.end() || *found != query) return std::nullopt;
+    return static_cast<std::size_t>(found - queries_.begin());
+}
+
+LabelsBuilder::LabelsBuilder(std::string source, bool lenient) : lenient_{lenient} {
+    labels_.source = std::move(source);
+}
+
+void LabelsBuilder::keep(std::shared_ptr<const Bytes> bytes) {
+    labels_.storage_.push_back(std::move(bytes));
+}
+
+std::uint32_t LabelsBuilder::number_of(std::string_view name, Numbers& numbers,
+                                       std::vector<std::string>& names) {
+    if (name.empty()) return 0;
+    const auto [found, added] = numbers.try_emplace(name, static_cast<std::uint32_t>(names.size()));
+    if (added) names.emplace_back(name);
+    return found->second;
+}
+
+std::uint32_t LabelsBuilder::query_number(std::string_view query) {
+    if (!queries_.empty() && query == last_query_) return last_number_;
+    const auto [found, added] =
+        query_numbers_.try_emplace(query, static_cast<std::uint32_t>(queries_.size()));
+    if (added) queries_.push_back(query);
+    last_query_ = query;
+    return last_number_ = found->second;
+}
+
+void LabelsBuilder::add(const Row& row) {
+    const Label label{.doc = row.doc,
+                      .grade = row.grade,
+                      .aspect = number_of(row.aspect, aspects_, labels_.aspects),
+                      .subtopic = number_of(row.subtopic, subtopics_, labels_.subtopics),
+                      .rater = number_of(row.rater, raters_, labels_.raters)};
+    entries_.push_back({label, query_number(row.query), static_cast<std::uint32_t>(row.line)});
+}
+
+void LabelsBuilder::drop_duplicates(std::span<Entry> entries, std::vector<Label>& out) {
+    std::vector<std::uint32_t> order(entries.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::ranges::sort(order, [&](std::uint32_t a, std::uint32_t b) {
+        const auto left = key_of(entries[a].label);
+        const auto right = key_of(entries[b].label);
+        return left != right ? left < right : a < b;
+    });
+    std::vector<bool> dropped(entries.size(), false);
+    const Entry* first_fault = nullptr;
+    for (std::size_t i = 1; i < order.size(); ++i) {
+        const Entry& entry = entries[order[i]];
+        const Entry& before = entries[order[i - 1]];
+        if (entry.label.doc != before.label.doc) continue;
+        if (key_of(entry.label) != key_of(before.label)) {
+            labels_.plain_ = false;
+            continue;
+        }
+        dropped[order[i]] = true;
+        ++labels_.skipped;
+        if (first_fault == nullptr || entry.line < first_fault->line) first_fault = &entry;
+    }
+    if (first_fault != nullptr && !lenient_) {
+        throw Error::at(labels_.source, first_fault->line,
+                        fmt::format("document '{}' is labelled twice for query '{}'",
+                                    first_fault->label.doc, queries_[first_fault->query]));
+    }
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (!dropped[i]) out.push_back(entries[i].label);
+    }
+}
+
+Labels LabelsBuilder::build(Scale scale) {
+    labels_.scale = std::move(scale);
+    std::vector<std::uint32_t> by_name(queries_.size());
+    std::iota(by_name.begin(), by_name.end(), 0U);
+    std::ranges::sort(by_name, {}, [&](std::uint32_t q) { return queries_[q]; });
+    std::vector<std::uint32_t> place(queries_.size());
+    for (std::uint32_t i = 0; i < by_name.size(); ++i) place[by_name[i]] = i;
+    const auto before = [&](const Entry& a, const Entry& b) {
+        return place[a.query] < place[b.query];
+    };
+    if (!std::ranges::is_sorted(entries_, before)) std::ranges::stable_sort(entries_, before);
+
+    labels_.labels_.reserve(entries_.size());
+    for (auto begin = entries_.begin(); begin != entries_.end();) {
+        const auto end = std::find_if(
+            begin, entries_.end(), [&](const Entry& entry) { return entry.query != begin->query; });
+        drop_duplicates({begin, end}, labels_.labels_);
+        labels_.queries_.push_back(queries_[begin->query]);
+        labels_.begins_.push_back(labels_.labels_.size());
+        begin = end;
+    }
+    return std::move(labels_);
+}
+
+}  // namespace assay

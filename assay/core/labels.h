@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "assay/core/bytes.h"
+#include "assay/core/scale.h"
+
+namespace assay {
+
+/// What somebody said about one document for one query. `aspect`, `subtopic` and `rater` are
+/// numbers of names in Labels; 0 is the empty name, for files that do not have that column.
+struct Label {
+    std::string_view doc;
+    double grade = 0.0;
+    std::uint32_t aspect = 0;
+    std::uint32_t subtopic = 0;
+    std::uint32_t rater = 0;
+};
+
+/// The judgments of a collection. TREC calls these qrels. Made by LabelsBuilder; never changes.
+///
+/// Queries are in byte order of their ids, whatever the order of the file. The labels of a query
+/// are in the order of the file.
+class Labels {
+  public:
+    std::string source;  ///< the file, for messages
+    Scale scale;
+    std::vector<std::string> aspects{""};
+    std::vector<std::string> subtopics{""};
+    std::vector<std::string> raters{""};
+    std::size_t skipped = 0;  ///< rows a lenient reader passed over
+
+    std::span<const std::string_view> queries() const { return queries_; }
+    std::optional<std::size_t> find(std::string_view query) const;
+    std::span<const Label> of(std::size_t query) const {
+        return {labels_.data() + begins_[query], begins_[query + 1] - begins_[query]};
+    }
+    std::size_t size() const { return labels_.size(); }
+
+    /// True when a (query, document) pair occurs once at most: nothing to select or combine.
+    bool plain() const { return plain_; }
+
+  private:
+    friend class LabelsBuilder;
+    std::vector<std::string_view> queries_;
+    std::vector<std::size_t> begins_{0};
+    std::vector<Label> labels_;
+    bool plain_ = true;
+    std::vector<std::shared_ptr<const Bytes>> storage_;
+};
+
+/// Collects label rows in any order and makes Labels of them.
+class LabelsBuilder {
+  public:
+    /// `source` names the input in errors. Duplicates are errors, or skipped when `lenient`.
+    LabelsBuilder(std::string source, bool lenient);
+
+    /// Keeps `bytes` alive as long as the Labels: the views given to add() point into it.
+    void keep(std::shared_ptr<const Bytes> bytes);
+
+    struct Row {
+        std::string_view query;
+        std::string_view doc;
+        double grade = 0.0;
+        std::string_view aspect = {};
+        std::string_view subtopic = {};
+        std::string_view rater = {};
+        std::size_t line = 0;
+    };
+    void add(const Row& row);
+    void count_skipped() { ++labels_.skipped; }
+
+    /// Throws Error for the second of two rows with one (query, document, aspect, subtopic, rater).
+    Labels build(Scale scale);
+
+  private:
+    struct Entry {
+        Label label;
+        std::uint32_t query;
+        std::uint32_t line;
+    };
+    using Numbers = std::unordered_map<std::string_view, std::uint32_t>;
+    std::uint32_t number_of(std::string_view name, Numbers& numbers,
+                            std::vector<std::string>& names);
+    std::uint32_t query_number(std::string_view query);
+    void drop_duplicates(std::span<Entry> entries, std::vector<Label>& out);
+
+    Labels labels_;
+    bool lenient_;
+    std::vector<Entry> entries_;
+    std::vector<std::string_view> queries_;
+    Numbers query_numbers_;
+    Numbers aspects_;
+    Numbers subtopics_;
+    Numbers raters_;
+    std::string_view last_query_;
+    std::uint32_t last_number_ = 0;
+};
+
+}  // namespace assay

@@ -1,0 +1,72 @@
+#include "assay/core/scale.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+
+namespace assay {
+namespace {
+
+bool same_name(std::string_view a, std::string_view b) {
+    return std::ranges::equal(
+        a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+}  // namespace
+
+Scale Scale::four_grades() {
+    return {
+        .levels = {{"none", 0.0, 0.0}, {"low", 1.0, 0.3}, {"mid", 2.0, 0.7}, {"high", 3.0, 1.0}},
+        .relevant_from = 2.0};
+}
+
+double Scale::gain(double grade) const {
+    if (grade < 0.0) return 0.0;
+    if (levels.empty()) return grade;
+    const auto above = std::ranges::lower_bound(levels, grade, {}, &Level::grade);
+    if (above == levels.end()) return levels.back().gain;
+    if (above->grade == grade || above == levels.begin()) return above->gain;
+    const Level& below = *(above - 1);
+    const double share = (grade - below.grade) / (above->grade - below.grade);
+    return below.gain + share * (above->gain - below.gain);
+}
+
+std::optional<double> Scale::grade_of(std::string_view name) const {
+    for (const Level& level : levels) {
+        if (!level.name.empty() && same_name(level.name, name)) return level.grade;
+    }
+    return std::nullopt;
+}
+
+std::string_view Scale::name_of(double grade) const {
+    const auto found = std::ranges::find(levels, grade, &Level::grade);
+    return found == levels.end() ? std::string_view{} : std::string_view{found->name};
+}
+
+std::optional<double> four_grade_of(std::string_view name) {
+    static constexpr std::array<std::pair<std::string_view, double>, 16> kNames{{
+        {"高", 3.0},
+        {"中", 2.0},
+        {"低", 1.0},
+        {"无", 0.0},
+        {"高相关", 3.0},
+        {"中相关", 2.0},
+        {"低相关", 1.0},
+        {"无相关", 0.0},
+        {"high", 3.0},
+        {"mid", 2.0},
+        {"low", 1.0},
+        {"none", 0.0},
+        {"medium", 2.0},
+        {"middle", 2.0},
+        {"不相关", 0.0},
+        {"irrelevant", 0.0},
+    }};
+    for (const auto& [known, grade] : kNames) {
+        if (same_name(known, name)) return grade;
+    }
+    return std::nullopt;
+}
+
+}  // namespace assay

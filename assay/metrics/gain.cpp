@@ -1,0 +1,106 @@
+#include "assay/metrics/gain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "assay/core/error.h"
+
+namespace assay {
+namespace {
+
+constexpr std::array<std::string_view, 2> kForms{"linear", "exponential"};
+
+double parse_map_number(std::string_view text, const std::string& map) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
+        throw Error{fmt::format("gains='{}': expected a map such as {{1:1,2:3}}", map)};
+    }
+    return value;
+}
+
+std::vector<std::pair<double, double>> parse_map(const std::string& text) {
+    std::vector<std::pair<double, double>> map;
+    std::string_view rest = text;
+    if (rest.starts_with('{') && rest.ends_with('}')) rest = rest.substr(1, rest.size() - 2);
+    while (!rest.empty()) {
+        const std::string_view item = rest.substr(0, rest.find(','));
+        rest.remove_prefix(std::min(rest.size(), item.size() + 1));
+        const std::size_t colon = item.find_first_of(":=");
+        if (colon == std::string_view::npos) parse_map_number("", text);
+        map.emplace_back(parse_map_number(item.substr(0, colon), text),
+                         parse_map_number(item.substr(colon + 1), text));
+    }
+    return map;
+}
+
+/// Discounts of the first ranks, made once: log2 costs more than everything else in DCG.
+const std::array<double, 4096>& discounts() {
+    static const std::array<double, 4096> table = [] {
+        std::array<double, 4096> result{};
+        for (std::size_t rank = 1; rank < result.size(); ++rank) {
+            result[rank] = std::log2(static_cast<double>(rank + 1));
+        }
+        return result;
+    }();
+    return table;
+}
+
+}  // namespace
+
+std::vector<MetricOption> gain_options() {
+    return {
+        {"gain",
+         "linear",
+         {"linear (y) or exponential (2^y - 1)", "linear（y）或 exponential（2^y - 1）"}},
+        {"dcg",
+         "",
+         {"ir_measures' name for gain: log2 or exp-log2", "ir_measures 的写法：log2 或 exp-log2"}},
+        {"gains",
+         "",
+         {"gain of each grade for this metric alone, as {1:1,2:3}; other grades gain 0",
+          "仅用于本指标的档位增益，如 {1:1,2:3}；其余档位为 0"}}};
+}
+
+GainRule::GainRule(const MetricSpec& spec) {
+    form_ = spec.choice("gain", kForms) == 0 ? GainForm::linear : GainForm::exponential;
+    if (!spec.option("dcg").empty()) {
+        static constexpr std::array<std::string_view, 2> kNames{"log2", "exp-log2"};
+        form_ = spec.choice("dcg", kNames) == 0 ? GainForm::linear : GainForm::exponential;
+    }
+    map_ = parse_map(spec.option("gains"));
+}
+
+double GainRule::operator()(double grade, double gain) const {
+    if (!map_.empty()) {
+        const auto found = std::ranges::find(map_, grade, &std::pair<double, double>::first);
+        gain = found == map_.end() ? 0.0 : found->second;
+    }
+    return form_ == GainForm::linear ? gain : std::exp2(gain) - 1.0;
+}
+
+std::span<const double> GainRule::ideal(const JudgedRanking& ranking,
+                                        std::vector<double>& storage) const {
+    if (map_.empty() && form_ == GainForm::linear) return ranking.ideal;
+    storage.clear();
+    if (map_.empty()) {
+        for (const double gain : ranking.ideal) storage.push_back((*this)(kUnjudged, gain));
+    } else {
+        for (const double grade : ranking.judged) storage.push_back((*this)(grade, 0.0));
+        std::ranges::sort(storage, std::greater{});
+    }
+    return storage;
+}
+
+double log2_discount(std::size_t rank) {
+    const auto& table = discounts();
+    return rank < table.size() ? table[rank] : std::log2(static_cast<double>(rank + 1));
+}
+
+}  // namespace assay

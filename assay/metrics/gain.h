@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "assay/metrics/metric.h"
+
+namespace assay {
+
+/// How much a document of gain y adds: y, or 2^y - 1.
+enum class GainForm { linear, exponential };
+
+/// The options `gain=` and ir_measures' `dcg=`, and `gains=`, a map from grades to gains
+/// (`{1:1,2:3}`) for this metric alone, shared by the DCG families.
+std::vector<MetricOption> gain_options();
+
+/// What those options say. Throws Error on a bad value.
+class GainRule {
+  public:
+    explicit GainRule(const MetricSpec& spec);
+
+    /// The gain of one document: `gain` from the label scale unless `gains=` maps its grade.
+    double operator()(double grade, double gain) const;
+
+    /// The gains of the ideal list, highest first. Points into `storage` unless the ranking's own
+    /// list serves.
+    std::span<const double> ideal(const JudgedRanking& ranking, std::vector<double>& storage) const;
+
+    GainForm form() const { return form_; }
+
+  private:
+    GainForm form_ = GainForm::linear;
+    std::vector<std::pair<double, double>> map_;
+};
+
+/// log2(rank + 1), rank counted from 1.
+double log2_discount(std::size_t rank);
+
+}  // namespace assay

@@ -1,0 +1,50 @@
+#include "assay/metrics/judged_ranking.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace assay {
+
+std::size_t JudgedRanking::num_relevant(double rel) const {
+    const auto end = std::partition_point(judged.begin(), judged.end(),
+                                          [rel](double grade) { return grade >= rel; });
+    return static_cast<std::size_t>(end - judged.begin());
+}
+
+JudgedRanking RankingStorage::view() const {
+    rater_views.clear();
+    for (const RankingStorage& rater : raters) rater_views.push_back(rater.view());
+    return {.grades = grades,
+            .gains = gains,
+            .docs = docs,
+            .judged = judged,
+            .ideal = ideal,
+            .tie_ends = tie_ends,
+            .relevant_from = relevant_from,
+            .max_grade = max_grade,
+            .num_subtopics = num_subtopics,
+            .subtopics = {subtopic_begins, subtopic_entries},
+            .judged_subtopics = {judged_subtopic_begins, judged_subtopic_entries},
+            .raters = rater_views};
+}
+
+RankingStorage RankingStorage::from_grades(std::span<const double> grades,
+                                           std::span<const double> unretrieved,
+                                           const Scale& scale) {
+    RankingStorage storage;
+    storage.relevant_from = scale.relevant_from;
+    storage.grades.assign(grades.begin(), grades.end());
+    storage.judged.assign(unretrieved.begin(), unretrieved.end());
+    for (const double grade : grades) {
+        storage.gains.push_back(is_judged(grade) ? scale.gain(grade) : 0.0);
+        if (is_judged(grade)) storage.judged.push_back(grade);
+    }
+    std::ranges::sort(storage.judged, std::greater{});
+    for (const double grade : storage.judged) storage.ideal.push_back(scale.gain(grade));
+    std::ranges::sort(storage.ideal, std::greater{});
+    if (!storage.judged.empty()) storage.max_grade = storage.judged.front();
+    if (!scale.levels.empty()) storage.max_grade = scale.levels.back().grade;
+    return storage;
+}
+
+}  // namespace assay

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "assay/core/scale.h"
+
+namespace assay {
+
+/// Stands as grade where a document was retrieved that nobody judged. Compare with is_judged();
+/// `grade >= x` is false for it, whatever x.
+inline constexpr double kUnjudged = std::numeric_limits<double>::quiet_NaN();
+
+inline bool is_judged(double grade) { return grade == grade; }
+
+struct SubtopicGrade {
+    std::uint32_t subtopic;  ///< 0 .. num_subtopics - 1, within this query
+    double grade;
+};
+
+/// Which subtopics each document of one list covers: those of document i are
+/// entries[begins[i] .. begins[i + 1]).
+struct SubtopicTable {
+    std::span<const std::size_t> begins;
+    std::span<const SubtopicGrade> entries;
+    std::span<const SubtopicGrade> of(std::size_t i) const {
+        return entries.subspan(begins[i], begins[i + 1] - begins[i]);
+    }
+    std::size_t size() const { return begins.empty() ? 0 : begins.size() - 1; }
+};
+
+/// One query's result list with its labels looked up, and the query's labels: all that a ranking
+/// metric sees. A view; RankingStorage holds what it points to.
+///
+/// Spans "by rank" have one entry a result, best first.
+struct JudgedRanking {
+    std::span<const double> grades;          ///< by rank; kUnjudged where not judged
+    std::span<const double> gains;           ///< by rank; 0 where unjudged or the grade is negative
+    std::span<const std::string_view> docs;  ///< by rank; may be empty when nobody needs ids
+    std::span<const double> judged;          ///< every judged grade of the query, highest first
+    std::span<const double> ideal;           ///< gains of the ideal list, highest first
+    /// Ends (exclusive) of groups of equal score, by rank; empty when the order is not in doubt.
+    std::span<const std::uint32_t> tie_ends;
+    double relevant_from = 1.0;      ///< of the label scale; `rel=` overrides it
+    double max_grade = 1.0;          ///< highest grade of the whole label file
+    std::size_t num_subtopics = 0;   ///< of the query; 0 when labels have none
+    SubtopicTable subtopics;         ///< by rank
+    SubtopicTable judged_subtopics;  ///< one a judged document, in order of document id bytes
+    /// Where labels name raters: the same list as each of them judged it, in order of rater id.
+    std::span<const JudgedRanking> raters;
+
+    std::size_t size() const { return grades.size(); }
+    std::size_t depth(std::size_t cutoff) const { return cutoff < size() ? cutoff : size(); }
+
+    /// How many judged documents of the query have a grade of at least `rel`.
+    std::size_t num_relevant(double rel) const;
+};
+
+/// Owns what a JudgedRanking points to; reused from query to query.
+struct RankingStorage {
+    std::vector<double> grades;
+    std::vector<double> gains;
+    std::vector<std::string_view> docs;
+    std::vector<double> judged;
+    std::vector<double> ideal;
+    std::vector<std::uint32_t> tie_ends;
+    double relevant_from = 1.0;
+    double max_grade = 1.0;
+    std::size_t num_subtopics = 0;
+    std::vector<std::size_t> subtopic_begins;
+    std::vector<SubtopicGrade> subtopic_entries;
+    std::vector<std::size_t> judged_subtopic_begins;
+    std::vector<SubtopicGrade> judged_subtopic_entries;
+    std::vector<RankingStorage> raters;
+    mutable std::vector<JudgedRanking> rater_views;
+
+    JudgedRanking view() const;
+
+    /// A ranking with these grades by rank (kUnjudged where not judged), and `unretrieved` grades
+    /// judged beside them. For tests and for `assay explain --grades`.
+    static RankingStorage from_grades(std::span<const double> grades,
+                                      std::span<const double> unretrieved = {},
+                                      const Scale& scale = Scale::numeric());
+};
+
+}  // namespace assay

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "assay/metrics/metric.h"
+
+namespace assay {
+
+/// Every family, in byte order of names (case folded). The build makes the lists from the folders.
+const std::vector<MetricFamily>& metric_families();
+
+/// The family with this name, or null. Names are case sensitive, as the field has them.
+const MetricFamily* find_family(std::string_view name);
+
+/// Reads `nDCG(gain=exponential)@10`, `P_10`, `map`. Aliases are resolved: the result names a
+/// family and has every option of it. Throws Error when the text is malformed, or names something
+/// that does not exist; a close name is suggested.
+MetricSpec parse_metric(std::string_view text);
+
+/// The spec as a user would write it in its shortest form: options at their default left out.
+std::string to_string(const MetricSpec& spec);
+
+/// A metric ready to use.
+struct Metric {
+    std::string name;  ///< to_string(spec)
+    MetricSpec spec;
+    const MetricFamily* family = nullptr;
+    MetricFunction function;
+};
+
+/// Throws Error as parse_metric does, and when an option has a bad value.
+Metric make_metric(std::string_view text);
+Metric make_metric(const MetricSpec& spec);
+
+}  // namespace assay
