@@ -1,0 +1,51 @@
+#pragma once
+
+/// The io module: files in, vocabulary types out. A reader is strict unless told otherwise: the
+/// first thing it cannot read is an Error that names file and line.
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "assay/core/labels.h"
+#include "assay/core/preferences.h"
+#include "assay/core/queries.h"
+#include "assay/core/run.h"
+#include "assay/core/scale.h"
+#include "assay/core/scored_pairs.h"
+
+namespace assay {
+
+enum class Format { detect, trec, jsonl, csv, tsv, beir, letor, json };
+
+/// The format a user names on the command line; throws Error listing them when there is none such.
+Format parse_format(std::string_view name);
+
+/// How TREC files are read: by Assay's rules, or accepting just what trec_eval accepts.
+enum class Dialect { assay, trec_eval_9, trec_eval_10 };
+
+struct ReadOptions {
+    Format format = Format::detect;
+    Dialect dialect = Dialect::assay;
+    bool lenient = false;
+    bool ranks = false;  ///< the caller needs RunRow::rank: a TREC run's rank field is read, too
+    std::size_t threads = 1;
+    /// Which column holds what, where the header does not say so: {"query", "search_term"}, ...
+    std::map<std::string, std::string, std::less<>> columns;
+    std::optional<Scale> scale;  ///< from a map file; by default found from the labels themselves
+};
+
+Labels read_labels(const std::string& path, const ReadOptions& options);
+Queries read_queries(const std::string& path, const ReadOptions& options);
+ScoredPairs read_scored_pairs(const std::string& path, const ReadOptions& options);
+Preferences read_preferences(const std::string& path, const ReadOptions& options);
+
+/// `where` is a path, or NAME=PATH to name the system.
+Run read_run(const std::string& where, const ReadOptions& options);
+
+/// A map file: lines of `name grade [gain]`, and optionally `relevant GRADE`.
+Scale read_scale(const std::string& path);
+
+}  // namespace assay
