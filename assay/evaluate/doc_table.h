@@ -17,7 +17,7 @@ class DocTable {
   public:
     /// Empties the table and makes room for `count` documents.
     void reset(std::size_t count) {
-        const std::size_t slots = std::bit_ceil(2 * count + 1);
+        const std::size_t slots = std::bit_ceil(count + count / 2 + 1);
         if (slots > slots_.size()) slots_.resize(slots);
         mask_ = slots - 1;
         std::fill_n(slots_.begin(), slots, Slot{});

@@ -101,21 +101,32 @@ void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t ru
 
 void Join::put_in_order(const Run& run, JoinWorkspace& workspace) const {
     const std::vector<RunRow>& rows = workspace.buffer.rows;
-    const TieBreak tie_break{policies_.ties, run.order, rows};
-    workspace.keys.resize(rows.size());
+    std::vector<JoinWorkspace::Key>& keys = workspace.keys;
+    keys.resize(rows.size());
     bool in_order = true;
+    bool ties = false;
     for (std::uint32_t row = 0; row < rows.size(); ++row) {
-        workspace.keys[row] = {order_key(rows[row], run.order, policies_.precision), row};
-        if (row == 0 || !in_order) continue;
-        const std::uint64_t before = workspace.keys[row - 1].key;
-        const std::uint64_t key = workspace.keys[row].key;
-        in_order = before < key || (before == key && !tie_break(row, row - 1));
+        keys[row] = {order_key(rows[row], run.order, policies_.precision), row};
+        if (row == 0) continue;
+        in_order &= keys[row - 1].key <= keys[row].key;
+        ties |= keys[row - 1].key == keys[row].key;
     }
-    if (in_order) return;
     using Key = JoinWorkspace::Key;
-    std::ranges::sort(workspace.keys, [&](const Key& a, const Key& b) {
-        return a.key != b.key ? a.key < b.key : tie_break(a.row, b.row);
-    });
+    const TieBreak tie_break{policies_.ties, run.order, rows};
+    if (!in_order) {
+        std::ranges::sort(keys, [&](const Key& a, const Key& b) {
+            return a.key != b.key ? a.key < b.key : tie_break(a.row, b.row);
+        });
+    } else if (ties) {
+        for (auto begin = keys.begin(); begin != keys.end();) {
+            auto end = begin + 1;
+            while (end != keys.end() && end->key == begin->key) ++end;
+            if (end - begin > 1)
+                std::sort(begin, end,
+                          [&](const Key& a, const Key& b) { return tie_break(a.row, b.row); });
+            begin = end;
+        }
+    }
 }
 
 void Join::fill(std::size_t query, JoinWorkspace& workspace) const {

@@ -4,52 +4,16 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstring>
 
 #include "assay/core/error.h"
 #include "assay/io/blanks.h"
-#include "assay/io/fast_double.h"
 #include "assay/io/trec_index.h"
+#include "assay/io/trec_kernel.h"
 #include "assay/io/trec_row.h"
 
 namespace assay {
 namespace {
-
-/// Where the blanks of a line are, when it is of the usual shape: six fields with one blank
-/// between them, perhaps one more at the end (a CR, say).
-struct LineShape {
-    std::array<std::uint32_t, 6> blank;
-    std::size_t count = 0;
-    std::size_t length = 0;  ///< without the line feed
-
-    bool usual() const {
-        if (count == 6 && blank[5] + 1 != length) return false;
-        const auto fifth_end = count == 6 ? blank[5] : length;
-        return count >= 5 && blank[0] > 0 && blank[1] > blank[0] + 1 && blank[2] > blank[1] + 1 &&
-               blank[3] > blank[2] + 1 && blank[4] > blank[3] + 1 && fifth_end > blank[4] + 1;
-    }
-};
-
-/// Finds the blanks of the line at `line`. False when the line has too many of them, or does not
-/// end 64 bytes before `limit`.
-inline bool find_shape(const char* line, const char* limit, LineShape& shape) {
-    shape.count = 0;
-    for (const char* p = line; limit - p >= 64; p += 64) {
-        BlankMasks masks = blank_masks(p);
-        if (masks.feeds != 0) masks.blanks &= (masks.feeds & (~masks.feeds + 1)) - 1;
-        for (; masks.blanks != 0; masks.blanks &= masks.blanks - 1) {
-            if (shape.count == shape.blank.size()) return false;
-            shape.blank[shape.count++] =
-                static_cast<std::uint32_t>(p - line + std::countr_zero(masks.blanks));
-        }
-        if (masks.feeds != 0) {
-            shape.length = static_cast<std::size_t>(p - line + std::countr_zero(masks.feeds));
-            return true;
-        }
-    }
-    return false;
-}
 
 /// Parses the rows of a run when they are asked for.
 class TrecRunRows final : public RunRows {
@@ -78,21 +42,15 @@ class TrecRunRows final : public RunRows {
   private:
     void read_segment(const TextSegment& segment, RowBuffer& buffer) const {
         const std::string_view text = input_.text();
-        const char* const limit = text.data() + text.size();
         const char* line = text.data() + segment.begin;
         const char* const end = line + segment.length;
+        std::array<RunRow, 64> rows;
         while (line < end) {
-            LineShape shape;
-            if (!rules_.ranks && find_shape(line, limit, shape) && shape.usual() && *line != '#') {
-                const std::string_view doc{line + shape.blank[1] + 1,
-                                           shape.blank[2] - shape.blank[1] - 1};
-                const std::string_view score{line + shape.blank[3] + 1,
-                                             shape.blank[4] - shape.blank[3] - 1};
-                if (const auto value = parse_finite_fast(score)) {
-                    buffer.rows.push_back({doc, *value, 0});
-                    line += shape.length + 1;
-                    continue;
-                }
+            if (!rules_.ranks) {
+                const KernelResult result = kernel_(text, line, end, rows.data(), rows.size());
+                buffer.rows.insert(buffer.rows.end(), rows.begin(), rows.begin() + result.rows);
+                line = result.next;
+                if (result.rows == rows.size() || line >= end) continue;
             }
             line = read_unusual_line(line, end, buffer);
         }
@@ -125,6 +83,7 @@ class TrecRunRows final : public RunRows {
     TrecRowRules rules_;
     bool lenient_;
     LineIndex index_;
+    TrecKernel kernel_ = best_trec_kernel();
 };
 
 /// The system's name as the last row gives it, empty when that row has no such field.
