@@ -11,8 +11,8 @@
 
 namespace assay {
 
-/// Documents of one query by id, numbered by the caller. Emptied and filled again for every query,
-/// so it keeps its memory and stores views.
+/// Documents of one query by id. Emptied and filled again for every query, so it keeps its memory;
+/// it stores hashes and numbers, the caller keeps the ids.
 class DocTable {
   public:
     /// Empties the table and makes room for `count` documents.
@@ -21,22 +21,21 @@ class DocTable {
         if (slots > slots_.size()) slots_.resize(slots);
         mask_ = slots - 1;
         std::fill_n(slots_.begin(), slots, Slot{});
-        docs_.clear();
     }
 
-    /// The number the document was first inserted with, and whether that was now: numbers count
-    /// up from 0.
-    std::pair<std::uint32_t, bool> insert(std::string_view doc) {
+    /// Enters `doc` under `number`, unless a document with the same id is there: then that one's
+    /// number is returned. `id_of(n)` gives the id of the document entered under n.
+    template <typename IdOf>
+    std::uint32_t insert(std::string_view doc, std::uint32_t number, const IdOf& id_of) {
         const std::uint64_t hash = hash_bytes(doc);
         const auto tag = static_cast<std::uint32_t>(hash >> 32);
         for (std::size_t i = hash & mask_;; i = (i + 1) & mask_) {
             Slot& slot = slots_[i];
             if (slot.next == 0) {
-                docs_.push_back(doc);
-                slot = {tag, static_cast<std::uint32_t>(docs_.size())};
-                return {slot.next - 1, true};
+                slot = {tag, number + 1};
+                return number;
             }
-            if (slot.tag == tag && docs_[slot.next - 1] == doc) return {slot.next - 1, false};
+            if (slot.tag == tag && id_of(slot.next - 1) == doc) return slot.next - 1;
         }
     }
 
@@ -47,7 +46,6 @@ class DocTable {
     };
     std::vector<Slot> slots_;
     std::size_t mask_ = 0;
-    std::vector<std::string_view> docs_;
 };
 
 }  // namespace assay

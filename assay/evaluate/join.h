@@ -27,13 +27,14 @@ struct JoinNeeds {
 struct JoinWorkspace {
     RowBuffer buffer;
     DocTable table;
-    std::vector<double> row_grades;
-    std::vector<std::uint32_t> label_rows;
+    std::vector<double> row_grades;         ///< by row
+    std::vector<std::uint32_t> label_rows;  ///< the row of each label's document
     struct Key {
         std::uint64_t key;
         std::uint32_t row;
     };
     std::vector<Key> keys;
+    std::vector<std::uint32_t> order;  ///< rows by rank; empty when rows are in order
     RankingStorage storage;
 };
 
@@ -58,7 +59,8 @@ class Join {
     void look_up(std::span<const Label> labels, const Run& run, std::size_t run_query,
                  JoinWorkspace& workspace) const;
     void put_in_order(const Run& run, JoinWorkspace& workspace) const;
-    void fill(std::size_t query, JoinWorkspace& workspace) const;
+    void fill_list(const Run& run, JoinWorkspace& workspace) const;
+    void fill_ties(const Run& run, JoinWorkspace& workspace) const;
     void fill_judged(std::size_t query, JoinWorkspace& workspace) const;
     void fill_subtopics(std::size_t query, JoinWorkspace& workspace) const;
     void fill_raters(std::size_t query, JoinWorkspace& workspace) const;

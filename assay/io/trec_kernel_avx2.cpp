@@ -130,22 +130,64 @@ ASSAY_AVX2 inline bool parse_decimal(const char* begin, const char* end, double&
     return true;
 }
 
+/// Where document, score and the line feed are, as offsets from the beginning of a line.
+struct Fields {
+    std::uint32_t doc;
+    std::uint32_t doc_end;
+    std::uint32_t score;
+    std::uint32_t score_end;
+    std::uint32_t length;
+};
+
+/// A usual line that ends within the 64 bytes at `line`: no loop, everything in registers.
+ASSAY_AVX2 inline bool find_short_line(const char* line, Fields& fields) {
+    std::uint64_t blanks = 0;
+    const std::uint64_t feeds = masks_of(line, blanks);
+    if (feeds == 0) return false;
+    const std::uint64_t below = _blsmsk_u64(feeds) >> 1;
+    blanks &= below;
+    const std::uint64_t trailing =
+        blanks & ~(below >> 1);  // the line's last byte, when it is blank
+    std::uint64_t rest = blanks ^ trailing;
+    if ((blanks & (blanks >> 1)) != 0 || (blanks & 1) != 0) return false;
+    rest = _blsr_u64(rest);
+    fields.doc = static_cast<std::uint32_t>(_tzcnt_u64(rest)) + 1;
+    rest = _blsr_u64(rest);
+    fields.doc_end = static_cast<std::uint32_t>(_tzcnt_u64(rest));
+    rest = _blsr_u64(rest);
+    fields.score = static_cast<std::uint32_t>(_tzcnt_u64(rest)) + 1;
+    rest = _blsr_u64(rest);
+    fields.score_end = static_cast<std::uint32_t>(_tzcnt_u64(rest));
+    fields.length = static_cast<std::uint32_t>(_tzcnt_u64(feeds));
+    return rest != 0 && _blsr_u64(rest) == 0;  // five blanks, no more
+}
+
+ASSAY_AVX2 inline bool find_long_line(const char* line, const char* limit, Fields& fields) {
+    Shape shape;
+    if (!find_shape(line, limit, shape) || !usual(shape)) return false;
+    fields = {shape.blank[1] + 1, shape.blank[2], shape.blank[3] + 1, shape.blank[4], shape.length};
+    return true;
+}
+
 }  // namespace
 
 ASSAY_AVX2 KernelResult read_usual_lines_avx2(std::string_view text, const char* line,
                                               const char* end, RunRow* out, std::size_t capacity) {
     const char* const limit = text.data() + text.size();
+    const char* const first_safe =
+        text.data() + 16;  // a score that ends here has 16 bytes before it
     std::size_t rows = 0;
-    Shape shape;
+    Fields fields;
     while (rows < capacity && line < end && *line != '#') {
-        if (!find_shape(line, limit, shape) || !usual(shape)) break;
-        const char* const score_end = line + shape.blank[4];
-        if (score_end - text.data() < 16) break;
-        if (!parse_decimal(line + shape.blank[3] + 1, score_end, out[rows].score)) break;
-        out[rows].doc = {line + shape.blank[1] + 1, shape.blank[2] - shape.blank[1] - 1};
+        if (limit - line < 64) break;
+        if (!find_short_line(line, fields) && !find_long_line(line, limit, fields)) break;
+        const char* const score_end = line + fields.score_end;
+        if (score_end < first_safe) break;
+        if (!parse_decimal(line + fields.score, score_end, out[rows].score)) break;
+        out[rows].doc = {line + fields.doc, fields.doc_end - fields.doc};
         out[rows].rank = 0;
         ++rows;
-        line += shape.length + 1;
+        line += fields.length + 1;
     }
     return {rows, line};
 }
