@@ -169,6 +169,8 @@ struct MetricFamily {
     /// Makes the metric's expected value over all orders of tied documents, from
     /// JudgedRanking::tie_ends. Null where no closed form is known.
     RankingMetric (*make_expected)(const MetricSpec&) = nullptr;
+    /// The folder it stands in: listwise, pairwise, pointwise, preference. The registry fills it.
+    std::string_view group = {};
 };
 
 /// The default decision where a family needs one: `rel=` if given, else the label scale's.
