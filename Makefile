@@ -3,7 +3,6 @@
 .PHONY: help setup setup-checks run test bench format check check-format check-tidy check-asan check-fuzz clean
 
 FUZZ_SECONDS ?= 10
-CONFIGURE = cmake --log-level=NOTICE --preset
 SOURCES = git ls-files '*.cpp' '*.h'
 
 help:  ## this list
@@ -16,11 +15,11 @@ setup-checks:  ## the same for the packages the checks need
 	@tools/setup build check
 
 build-%: setup
-	@$(CONFIGURE) $*
+	@cmake --preset $* >/dev/null
 	@cmake --build --preset $*
 
 run: setup  ## build, and evaluate the two systems of the sample in examples/
-	@$(CONFIGURE) release
+	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target assay
 	build/release/assay eval examples/labels.csv examples/baseline.run examples/new.run
 	build/release/assay explain nDCG@5 --labels examples/labels.csv --run examples/new.run --query q22
