@@ -67,14 +67,19 @@ def update(folder, actual):
             (folder / name).write_bytes(bytes_)
 
 
+def lines_of(output):
+    return output.decode("utf-8", "backslashreplace").splitlines()
+
+
 def differences(case, expected, actual):
     lines = []
     for name in EXPECTED:
-        before, after = (x[name].decode("utf-8", "backslashreplace").splitlines() for x in (expected, actual))
-        if expected[name] != actual[name]:
-            lines += list(difflib.unified_diff(before, after, f"{case}/{name}", "this run", lineterm=""))
-            if before == after:
-                lines.append(f"{case}/{name}: line ends differ")
+        if expected[name] == actual[name]:
+            continue
+        before, after = lines_of(expected[name]), lines_of(actual[name])
+        if before == after:
+            lines.append(f"{case}/{name}: only the line ends differ")
+        lines += difflib.unified_diff(before, after, f"{case}/{name}", "this run", lineterm="")
     return lines
 
 
@@ -95,9 +100,10 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--update", action="store_true")
     parser.add_argument("program", type=lambda name: pathlib.Path(name).resolve(strict=True))
-    parser.add_argument("cases", nargs="*", metavar="CASE", help="folders in tests/golden; default: all")
+    parser.add_argument("cases", nargs="*", metavar="CASE", help="folders of tests/golden")
     options = parser.parse_args()
-    folders = [CASES / name for name in options.cases] or sorted(p.parent for p in CASES.rglob("cmd"))
+    every = sorted(path.parent for path in CASES.rglob("cmd"))
+    folders = [CASES / name for name in options.cases] or every
     if not folders:
         sys.exit("no case in tests/golden")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

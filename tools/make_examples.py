@@ -79,11 +79,11 @@ def grade_documents(queries, docs):
     nothing is low when it is of the query's category and shares a topic with one that does."""
     grades = {}
     for query in queries:
-        direct = {doc["id"]: direct_grade(query["query"], doc) for doc in docs}
+        direct = {doc["id"]: direct_grade(query["query_id"], doc) for doc in docs}
         related = {topic for doc in docs if direct[doc["id"]] >= 2 for topic in doc["topics"]}
         for doc in docs:
             near = doc["category"] == query["category"] and related & set(doc["topics"])
-            grades[query["query"], doc["id"]] = max(direct[doc["id"]], 1 if near else 0)
+            grades[query["query_id"], doc["id"]] = max(direct[doc["id"]], 1 if near else 0)
     return grades
 
 
@@ -98,7 +98,7 @@ def rank(system, query, docs, grades, rng):
     scored = []
     for doc in docs:
         near = 0.25 if doc["category"] == query["category"] else 0.0
-        worth = GAINS[grades[query["query"], doc["id"]]]
+        worth = GAINS[grades[query["query_id"], doc["id"]]]
         foreign = query["language"] in ("zh", "en") and doc["language"] != query["language"]
         lost = 0.3 if foreign and system == "baseline" else 0.0
         noise = rng.gauss(0.0, noise_of(system, query["category"]))
@@ -139,17 +139,17 @@ def make_runs(queries, docs, grades):
     runs = {}
     for system in ("baseline", "new"):
         rng = random.Random(f"assay {system}")
-        runs[system] = {q["query"]: rank(system, q, docs, grades, rng) for q in queries}
+        runs[system] = {q["query_id"]: rank(system, q, docs, grades, rng) for q in queries}
     runs[NOT_ANSWERED[0]].pop(NOT_ANSWERED[1])
     return runs
 
 
 def make_labels(queries, docs, grades, runs):
     return [
-        (q["query"], doc, grades[q["query"], doc])
+        (q["query_id"], doc, grades[q["query_id"], doc])
         for q in queries
-        if q["query"] != UNLABELLED
-        for doc in choose_labelled(q["query"], docs, grades, runs)
+        if q["query_id"] != UNLABELLED
+        for doc in choose_labelled(q["query_id"], docs, grades, runs)
     ]
 
 
@@ -184,7 +184,7 @@ def raters_text(labels):
     for query, doc, grade in labels:
         if query not in ("q01", "q08", "q22", "q28"):
             continue
-        for rater, (down, up) in {"an": (0.05, 0.05), "bo": (0.1, 0.1), "chen": (0.35, 0.05)}.items():
+        for rater, down, up in (("an", 0.05, 0.05), ("bo", 0.1, 0.1), ("chen", 0.35, 0.05)):
             draw = rng.random()
             given = grade - (draw < down) + (draw > 1.0 - up)
             rows.append((query, doc, rater, NAMES_ZH[min(3, max(0, given))]))
