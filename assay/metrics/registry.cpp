@@ -251,7 +251,7 @@ const MetricFamily* find_family(std::string_view name) {
     return found == families.end() ? nullptr : &*found;
 }
 
-MetricSpec parse_metric(std::string_view text) {
+MetricSpec parse_metric(std::string_view text, std::span<const OptionDefault> defaults) {
     MetricSpec spec = parse_parts(text);
     if (find_family(spec.name) == nullptr) {
         std::optional<MetricSpec> meant = resolve_alias(spec);
@@ -259,6 +259,11 @@ MetricSpec parse_metric(std::string_view text) {
         spec = std::move(*meant);
     }
     const MetricFamily& family = *find_family(spec.name);
+    for (const OptionDefault& other : defaults) {
+        if (other.family == spec.name) {
+            spec.options.try_emplace(std::string{other.option}, other.value);
+        }
+    }
     complete_options(spec, family);
     check_cutoff(spec, family);
     return spec;
