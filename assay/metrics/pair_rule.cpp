@@ -94,6 +94,11 @@ PairRule::Counts PairRule::count(const JudgedRanking& ranking, Trace* trace) con
         trace->add({"Sums: {} in order, {} inverted, {} of equal grade",
                     "合计：正序 {}，逆序 {}，档位相同 {}"},
                    in_order, inverted, tied);
+        if (equal_in_order_) {
+            trace->add({"Pairs of equal grade count as in order: {} + {} = {}",
+                        "档位相同的文档对计为正序：{} + {} = {}"},
+                       in_order, tied, in_order + tied);
+        }
     }
     return {.in_order = in_order + (equal_in_order_ ? tied : 0.0),
             .inverted = inverted,
