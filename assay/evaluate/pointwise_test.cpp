@@ -61,7 +61,7 @@ TEST(ScorePointwise, ScoresTheDefaultMetricsOverAllPairs) {
 
 TEST(ScorePointwise, ScoresEachQueryOnRequest) {
     const std::vector<Metric> metrics{make_metric("AUC"), make_metric("ClassAccuracy")};
-    for (const std::size_t threads : {1, 3}) {
+    for (const std::size_t threads : {1U, 3U}) {
         const PointwiseReport report =
             score_pointwise(example(), metrics, {.per_query = true, .threads = threads});
         ASSERT_EQ(report.scores[0].by_query.size(), 2U);
