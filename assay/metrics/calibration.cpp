@@ -26,6 +26,9 @@ double quantile(const std::vector<double>& rising, std::size_t part, std::size_t
 
 void trace_bins(const std::vector<CalibrationBin>& bins, Trace* trace) {
     if (trace == nullptr) return;
+    trace->add(
+        {"Bins from above the lower end to the upper end; the first holds its lower end, too",
+         "各箱不含下端、含上端；第一箱含下端"});
     for (const CalibrationBin& bin : bins) {
         trace->add({"  ({}, {}]: {} pairs, mean score {} / {} = {}, relevant {} / {} = {}; gap {}",
                     "  ({}, {}]：{} 对，平均得分 {} / {} = {}，相关占比 {} / {} = {}；差 {}"},

@@ -9,7 +9,7 @@ MetricValue ece_of(const ScoreGroups& pairs, const CalibrationRule& rule, Trace*
     for (const CalibrationBin& bin : bins) {
         sum += real(bin.count) * bin.gap();
         if (trace == nullptr) continue;
-        trace->add({"  + {} x {} = {}", "  加 {} × {}，累计 {}"}, bin.count, paper(bin.gap()),
+        trace->add({"  + {} x {}; sum {}", "  加 {} × {}，累计 {}"}, bin.count, paper(bin.gap()),
                    paper(sum));
     }
     if (trace != nullptr) trace->add({"ECE = {} / {}", "ECE = {} / {}"}, paper(sum), pairs.size());

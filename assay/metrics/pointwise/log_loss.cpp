@@ -10,6 +10,11 @@ namespace assay {
 namespace {
 
 MetricValue loss_of(const ScoreGroups& pairs, double eps, Trace* trace) {
+    if (trace != nullptr) {
+        trace->add(
+            {"Probabilities are kept between {0} and 1 - {0}", "概率限制在 {0} 与 1 - {0} 之间"},
+            paper(eps));
+    }
     double sum = 0.0;
     for (const ScoreGroup& group : pairs.groups) {
         const double yes = -std::log(std::clamp(group.score, eps, 1.0 - eps));

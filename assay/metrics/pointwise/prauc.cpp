@@ -16,7 +16,7 @@ struct CurvePoint {
 
 void trace_point(const CurvePoint& point, double width, double height, double sum, Trace* trace) {
     if (trace == nullptr) return;
-    trace->add({"  threshold {}: P = {}, R = {}; + {} x {} = {}",
+    trace->add({"  threshold {}: P = {}, R = {}; + {} x {}; sum {}",
                 "  阈值 {}：P = {}，R = {}；加 {} × {}，累计 {}"},
                paper(point.threshold), paper(point.precision), paper(point.recall), paper(width),
                paper(height), paper(sum));

@@ -44,7 +44,12 @@ double expected(const Confusion& confusion, Weighting weighting, Trace* trace) {
                        b.predicted, paper(sum));
         }
     }
-    return sum / real(confusion.pairs);
+    const double mean = sum / real(confusion.pairs);
+    if (trace != nullptr) {
+        trace->add({"  {} / {} pairs = {}", "  {} / {} 对 = {}"}, paper(sum), confusion.pairs,
+                   paper(mean));
+    }
+    return mean;
 }
 
 MetricValue kappa_of(const Confusion& confusion, Weighting weighting, Trace* trace) {
@@ -52,8 +57,7 @@ MetricValue kappa_of(const Confusion& confusion, Weighting weighting, Trace* tra
     if (trace != nullptr) trace->add({"Disagreement found:", "实际的加权不一致："});
     const double found = observed(confusion, weighting, trace);
     if (trace != nullptr) {
-        trace->add({"Disagreement by chance, times the number of pairs:",
-                    "随机情形下的加权不一致（乘以总数）："});
+        trace->add({"Disagreement by chance:", "随机情形下的加权不一致："});
     }
     const double chance = expected(confusion, weighting, trace);
     if (!(chance > 0.0)) {
