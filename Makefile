@@ -39,11 +39,7 @@ format: setup-checks  ## format every C++ file
 
 check: check-format check-tidy  ## format check and clang-tidy
 
-check-docs: build-release  ## write the metric reference, docs/metrics.md, from what the metrics declare
-	build/release/assay metrics --all --format markdown >build/metrics.md
-	mv build/metrics.md docs/metrics.md
-
-format: setup-checks  ## fail when a C++ file is not formatted
+check-format: setup-checks  ## fail when a C++ file is not formatted
 	$(SOURCES) | xargs -r clang-format-14 --dry-run -Werror
 
 check-tidy: setup-checks build-dev  ## clang-tidy on every source the dev preset builds
