@@ -1,6 +1,6 @@
 # `make run` and `make test` do everything on a fresh Debian 12 machine; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-checks run test bench format check check-format check-tidy check-asan check-fuzz clean
+.PHONY: help setup setup-checks run test bench docs format check check-format check-tidy check-asan check-fuzz clean
 
 FUZZ_SECONDS ?= 10
 SOURCES = git ls-files '*.cpp' '*.h'
@@ -29,6 +29,10 @@ test: build-dev  ## build, and run every test
 
 bench: build-release  ## build the inputs, measure, print ratios
 	bench/run
+
+docs: build-release  ## write the metric reference, docs/metrics.md, from what the metrics declare
+	build/release/assay metrics --all --format markdown >build/metrics.md
+	mv build/metrics.md docs/metrics.md
 
 format: setup-checks  ## format every C++ file
 	$(SOURCES) | xargs -r clang-format-14 -i

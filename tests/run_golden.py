@@ -28,14 +28,13 @@ EXPECTED = ("stdout", "stderr", "exit")
 SECONDS = 120
 
 
-def run_case(folder, program):
-    """File name -> bytes, as the case's folder would hold them."""
+def run_commands(commands, program, files=()):
+    """Runs shell commands in a scratch folder with copies of `files`; what came of it, by name."""
     with tempfile.TemporaryDirectory() as scratch:
         work = pathlib.Path(scratch, "work")
         work.mkdir()
-        for path in folder.iterdir():
-            if path.name not in (*EXPECTED, "cmd"):
-                (shutil.copytree if path.is_dir() else shutil.copy)(path, work / path.name)
+        for path in files:
+            (shutil.copytree if path.is_dir() else shutil.copy)(path, work / path.name)
         os.symlink(HERE.parent / "examples", work / "examples")
         tools = pathlib.Path(scratch, "bin")
         tools.mkdir()
@@ -45,10 +44,15 @@ def run_case(folder, program):
         for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"):
             if name in os.environ:
                 environment[name] = os.environ[name]
-        command = ["bash", "-u", "-o", "pipefail", "-c", (folder / "cmd").read_text("utf-8")]
-        done = subprocess.run(command, cwd=work, env=environment, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=SECONDS)
+        done = subprocess.run(["bash", "-u", "-o", "pipefail", "-c", commands], cwd=work,
+                              env=environment, stdin=subprocess.DEVNULL, capture_output=True,
+                              timeout=SECONDS)
     return {"stdout": done.stdout, "stderr": done.stderr, "exit": b"%d\n" % done.returncode}
+
+
+def run_case(folder, program):
+    files = [path for path in folder.iterdir() if path.name not in (*EXPECTED, "cmd")]
+    return run_commands((folder / "cmd").read_text("utf-8"), program, files)
 
 
 def expected_of(folder):
