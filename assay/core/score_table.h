@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "assay/core/scale.h"
+
 namespace assay {
 
 /// One metric of one system: a value a query, and what they average to.
@@ -39,11 +41,13 @@ struct ScoreTable {
     std::vector<std::string> queries;  ///< in byte order, those left out included
     std::vector<bool> left_out;        ///< a query without a relevant document, by the policy
     std::vector<std::string> metrics;
+    std::vector<std::string> families;  ///< a metric's family name
     std::vector<std::string>
         averages;  ///< a metric: macro, micro, weighted, sum, geometric, pooled
     std::vector<SystemSummary> systems;
     std::vector<std::vector<ScoreColumn>> columns;  ///< [system][metric]
     Conventions conventions;
+    Scale scale;
     std::size_t num_labels = 0;
     std::string labels_source;
 

@@ -54,15 +54,15 @@ struct Sorter {
 
 /// Which of two rows of equal key comes first.
 struct TieBreak {
-    Ties ties;
+    TieOrder ties;
     RowOrder order;
     const std::vector<RunRow>& rows;
     bool operator()(std::uint32_t a, std::uint32_t b) const {
-        if (ties == Ties::file) return a < b;
-        if (ties == Ties::rank && order == RowOrder::score && rows[a].rank != rows[b].rank) {
+        if (ties == TieOrder::file) return a < b;
+        if (ties == TieOrder::rank && order == RowOrder::score && rows[a].rank != rows[b].rank) {
             return rows[a].rank < rows[b].rank;
         }
-        if (ties == Ties::docid_ascending) return rows[a].doc < rows[b].doc;
+        if (ties == TieOrder::docid_ascending) return rows[a].doc < rows[b].doc;
         return rows[a].doc > rows[b].doc;
     }
 };

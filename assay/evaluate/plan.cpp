@@ -48,7 +48,7 @@ std::vector<Metric> make_metrics(std::span<const std::string> names,
 }
 
 JoinNeeds needs_of(const Plan& plan) {
-    JoinNeeds needs{.ties = plan.policies.ties == Ties::expected};
+    JoinNeeds needs{.ties = plan.policies.ties == TieOrder::expected};
     for (const Metric& metric : plan.metrics) {
         needs.subtopics |= metric.family->needs == MetricNeeds::subtopics;
         needs.raters |= metric.family->needs == MetricNeeds::raters;

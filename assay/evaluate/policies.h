@@ -12,7 +12,7 @@
 namespace assay {
 
 /// In which order documents of equal score stand.
-enum class Ties : std::uint8_t { docid_descending, docid_ascending, rank, file, expected };
+enum class TieOrder : std::uint8_t { docid_descending, docid_ascending, rank, file, expected };
 inline constexpr std::array<std::string_view, 5> kTiesNames{"docid-desc", "docid-asc", "rank",
                                                             "file", "expected"};
 
@@ -44,7 +44,7 @@ inline constexpr std::array<std::string_view, 5> kRatersNames{"mean", "median", 
 /// Everything about an evaluation that is not a metric's own option. Every one is printed with the
 /// results.
 struct Policies {
-    Ties ties = Ties::docid_descending;
+    TieOrder ties = TieOrder::docid_descending;
     Unjudged unjudged = Unjudged::zero;
     QueryRule missing = QueryRule::zero;
     QueryRule no_relevant = QueryRule::skip;

@@ -31,9 +31,9 @@ struct Worker {
     std::vector<Note> texts;
 };
 
-RankingMetric ranking_function(const Metric& metric, Ties ties) {
+RankingMetric ranking_function(const Metric& metric, TieOrder ties) {
     const RankingMetric function = std::get<RankingMetric>(metric.function);
-    if (ties != Ties::expected) return function;
+    if (ties != TieOrder::expected) return function;
     if (metric.family->make_expected != nullptr) return metric.family->make_expected(metric.spec);
     return expected_by_enumeration(function);
 }
@@ -218,13 +218,18 @@ ScoreTable table_for(const Labels& labels, const Plan& plan) {
     }
     for (const Metric& metric : plan.metrics) {
         table.metrics.push_back(metric.name);
+        table.families.emplace_back(metric.family->name);
         table.averages.emplace_back(average_name(*metric.family, plan.policies.averaging));
     }
-    table.conventions = describe(plan.policies);
-    table.conventions.emplace_back("ideal", plan.candidates != nullptr
-                                                ? "candidates of " + plan.candidates->source
-                                                : "all judged documents, cut at k");
-    table.conventions.emplace_back("relevant_from", fmt::format("{}", relevant_from));
+    table.conventions = {
+        {"gain", "linear"},
+        {"discount", "log2(rank+1)"},
+        {"ideal",
+         plan.candidates == nullptr ? "judged" : "candidates of " + plan.candidates->source}};
+    for (auto& convention : describe(plan.policies)) {
+        table.conventions.push_back(std::move(convention));
+    }
+    table.scale = labels.scale;
     table.labels_source = labels.source;
     table.num_labels = labels.size();
     return table;
