@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <span>
+#include <unordered_map>
 #include <utility>
 
 #include "assay/core/error.h"
@@ -85,6 +85,26 @@ std::string normalised(std::string_view key) {
     return result;
 }
 
+struct NameUse {
+    std::size_t column;
+    std::size_t preference;  ///< 0 for the column's best name
+};
+
+/// Which columns a normalised name can stand for.
+const std::unordered_multimap<std::string, NameUse>& column_names() {
+    static const std::unordered_multimap<std::string, NameUse> uses = [] {
+        std::unordered_multimap<std::string, NameUse> made;
+        for (std::size_t column = 0; column < kColumns; ++column) {
+            const std::vector<std::string_view>& names = known_columns()[column].names;
+            for (std::size_t i = 0; i < names.size(); ++i) {
+                made.emplace(names[i], NameUse{column, i});
+            }
+        }
+        return made;
+    }();
+    return uses;
+}
+
 std::string keys_of(const Value& row) {
     std::string list;
     for (const Value& member : row.members) {
@@ -117,35 +137,39 @@ Columns::Columns(std::string source, const ReadOptions& options) : source_{std::
 
 bool Columns::bind(const Value& row) {
     if (std::ranges::equal(row.members, keys_, {}, &Value::key)) return false;
-    for (std::size_t i = 0; i < kColumns; ++i) {
-        places_[i] = locate(row, static_cast<Column>(i));
-        if (places_[i] == kNone && !named_[i].empty()) {
-            keys_.clear();
-            fail(row, fmt::format("no column '{}'; there are: {}", named_[i], keys_of(row)));
-        }
-    }
     keys_.clear();
     for (const Value& member : row.members) keys_.emplace_back(member.key);
+    find_known();
+    for (std::size_t i = 0; i < kColumns; ++i) {
+        if (named_[i].empty()) continue;
+        places_[i] = find_named(named_[i]);
+        if (places_[i] != kNone) continue;
+        keys_.clear();
+        fail(row, fmt::format("no column '{}'; there are: {}", named_[i], keys_of(row)));
+    }
     return true;
 }
 
-std::size_t Columns::locate(const Value& row, Column column) const {
-    const auto at = [&](auto&& fits) {
-        const auto found = std::ranges::find_if(row.members, fits, &Value::key);
-        return found == row.members.end() ? kNone
-                                          : static_cast<std::size_t>(found - row.members.begin());
-    };
-    const std::string& named = named_[static_cast<std::size_t>(column)];
-    if (!named.empty()) {
-        const std::size_t exact = at([&](std::string_view key) { return key == named; });
-        if (exact != kNone) return exact;
-        return at([&](std::string_view key) { return normalised(key) == normalised(named); });
+/// Each column is where the best of its names stands.
+void Columns::find_known() {
+    places_.fill(kNone);
+    std::array<std::size_t, kColumns> best;
+    best.fill(kNone);
+    for (std::size_t place = 0; place < keys_.size(); ++place) {
+        const auto [first, last] = column_names().equal_range(normalised(keys_[place]));
+        for (auto name = first; name != last; ++name) {
+            const auto [column, preference] = name->second;
+            if (preference >= best[column]) continue;
+            best[column] = preference;
+            places_[column] = place;
+        }
     }
-    for (const std::string_view name : known_columns()[static_cast<std::size_t>(column)].names) {
-        const std::size_t place = at([&](std::string_view key) { return normalised(key) == name; });
-        if (place != kNone) return place;
-    }
-    return kNone;
+}
+
+std::size_t Columns::find_named(const std::string& name) const {
+    auto found = std::ranges::find(keys_, name);
+    if (found == keys_.end()) found = std::ranges::find(keys_, normalised(name), normalised);
+    return found == keys_.end() ? kNone : static_cast<std::size_t>(found - keys_.begin());
 }
 
 const Value* Columns::find(const Value& row, Column column) const {

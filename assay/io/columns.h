@@ -76,7 +76,8 @@ class Columns {
   private:
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
     std::size_t place_of(Column column) const { return places_[static_cast<std::size_t>(column)]; }
-    std::size_t locate(const Value& row, Column column) const;
+    void find_known();
+    std::size_t find_named(const std::string& name) const;
     std::string_view scalar(const Value& field, Column column) const;
 
     std::string source_;

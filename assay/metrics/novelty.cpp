@@ -23,16 +23,27 @@ SubtopicTable one_subtopic(std::span<const double> grades, std::vector<std::size
     return {begins, entries};
 }
 
+/// What the documents of a list add.
+struct Gains {
+    std::vector<double> by_rank;
+    std::vector<std::string> subtopics;  ///< where it comes from; empty without a trace
+
+    void take(NoveltyGain& gain, std::span<const SubtopicGrade> document, const Trace* trace) {
+        if (trace != nullptr) subtopics.push_back(gain.describe(document));
+        by_rank.push_back(gain.take(document));
+    }
+};
+
 /// The gains of the documents that add most, one after another. A document's gain only falls as
 /// others are taken, so one that still leads after its gain is brought up to date is the best.
-std::vector<double> greedy_gains(const SubtopicTable& judged, NoveltyGain gain, std::size_t depth,
-                                 Trace* trace) {
+Gains greedy_gains(const SubtopicTable& judged, NoveltyGain gain, std::size_t depth,
+                   const Trace* trace) {
     std::vector<std::pair<double, std::size_t>> heap;
     for (std::size_t i = 0; i < judged.size(); ++i) heap.emplace_back(gain.of(judged.of(i)), i);
     std::erase_if(heap, [](const auto& document) { return document.first == 0.0; });
     std::ranges::make_heap(heap);
-    std::vector<double> gains;
-    while (!heap.empty() && gains.size() < depth) {
+    Gains gains;
+    while (!heap.empty() && gains.by_rank.size() < depth) {
         std::ranges::pop_heap(heap);
         auto& [adds, document] = heap.back();
         adds = gain.of(judged.of(document));
@@ -40,11 +51,7 @@ std::vector<double> greedy_gains(const SubtopicTable& judged, NoveltyGain gain, 
             std::ranges::push_heap(heap);
             continue;
         }
-        if (trace != nullptr) {
-            trace->add({"  rank {}: subtopics {}", "  第 {} 位：子话题 {}"}, gains.size() + 1,
-                       gain.describe(judged.of(document)));
-        }
-        gains.push_back(gain.take(judged.of(document)));
+        gains.take(gain, judged.of(document), trace);
         heap.pop_back();
     }
     return gains;
@@ -79,15 +86,10 @@ class NoveltyMetric {
     }
 
   private:
-    std::vector<double> result_gains(const SubtopicTable& results, NoveltyGain gain,
-                                     Trace* trace) const {
-        std::vector<double> gains;
+    Gains result_gains(const SubtopicTable& results, NoveltyGain gain, const Trace* trace) const {
+        Gains gains;
         for (std::size_t i = 0; i < std::min(cutoff_, results.size()); ++i) {
-            if (trace != nullptr) {
-                trace->add({"  rank {}: subtopics {}", "  第 {} 位：子话题 {}"}, i + 1,
-                           gain.describe(results.of(i)));
-            }
-            gains.push_back(gain.take(results.of(i)));
+            gains.take(gain, results.of(i), trace);
         }
         return gains;
     }
@@ -130,6 +132,7 @@ class NoveltyMetric {
                         "可设想的最好列表，每个文档都涉及全部 {} 个子话题；每个子话题贡献："},
                        covered);
             conceivable_sum(trace);
+            trace->add({"  all of them: {} x {}", "  合计：{} x {}"}, covered, paper(conceivable_));
         }
         return static_cast<double>(covered) * conceivable_;
     }
@@ -146,11 +149,15 @@ class NoveltyMetric {
         return std::pow(beta_, static_cast<double>(rank - 1));
     }
 
-    double discounted(const std::vector<double>& gains, Trace* trace) const {
+    double discounted(const Gains& gains, Trace* trace) const {
         double sum = 0.0;
-        for (std::size_t i = 0; i < gains.size(); ++i) {
-            sum += gains[i] * weight(i + 1);
-            trace_term(trace, i + 1, gains[i], sum);
+        for (std::size_t i = 0; i < gains.by_rank.size(); ++i) {
+            sum += gains.by_rank[i] * weight(i + 1);
+            if (trace != nullptr) {
+                trace->add({"  rank {}: subtopics {}", "  第 {} 位：子话题 {}"}, i + 1,
+                           gains.subtopics[i]);
+            }
+            trace_term(trace, i + 1, gains.by_rank[i], sum);
         }
         return sum;
     }

@@ -23,6 +23,17 @@ void ideal_ranks(const JudgedRanking& ranking, std::vector<std::size_t>& ranks) 
     }
 }
 
+void trace_ideal(Trace& trace, const std::vector<std::size_t>& ideal_rank) {
+    trace.add({"the ideal list: grades above 0, highest first, equal ones as the results have them",
+               "理想列表：档位大于 0 者，从高到低，同档按结果的顺序"});
+    for (std::size_t i = 0; i < ideal_rank.size(); ++i) {
+        if (ideal_rank[i] == 0) continue;
+        trace.add({"  rank {} of the results is rank {} of the ideal list",
+                   "  结果第 {} 位是理想列表第 {} 位"},
+                  i + 1, ideal_rank[i]);
+    }
+}
+
 /// How many documents the two lists share among their first d, for d = 1 .. depth.
 void overlaps(const std::vector<std::size_t>& ideal_rank, std::size_t depth,
               std::vector<std::size_t>& shared) {
@@ -68,6 +79,7 @@ MetricFunction make_compat(const MetricSpec& spec) {
         thread_local std::vector<std::size_t> ranks;
         thread_local std::vector<std::size_t> shared;
         ideal_ranks(ranking, ranks);
+        if (trace != nullptr) trace_ideal(*trace, ranks);
         overlaps(ranks, std::max(ranking.size(), ideal_size), shared);
         const Overlap sum = weigh(shared, ideal_size, persistence, trace);
         const double denominator = normalize ? sum.best : sum.weight;
