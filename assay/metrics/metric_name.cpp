@@ -135,11 +135,11 @@ std::string write_metric_name(const MetricSpec& spec, const MetricFamily& family
     std::string suffix = spec.cutoff == kNoCutoff ? std::string{} : fmt::format("@{}", spec.cutoff);
     for (const MetricOption& option : family.options) {
         const std::string& value = spec.option(option.name);
-        if (value == option.default_value) continue;
         if (option.name == "recall" && takes_recall(family)) {
-            suffix = "@" + value;
+            if (!value.empty()) suffix = "@" + value;
             continue;
         }
+        if (value == option.default_value) continue;
         const bool quote = value.find_first_of(",()@ ") != std::string::npos;
         options += fmt::format("{}{}={}{}{}", options.empty() ? "" : ",", option.name,
                                quote ? "'" : "", value, quote ? "'" : "");

@@ -17,7 +17,7 @@ using FamilyLookup = std::function<const MetricFamily*(std::string_view)>;
 MetricSpec split_metric_name(std::string_view text, const FamilyLookup& find);
 
 /// The shortest text that reads back as this spec of the family: options at their default are left
-/// out.
+/// out, save for a recall level after @.
 std::string write_metric_name(const MetricSpec& spec, const MetricFamily& family);
 
 }  // namespace assay

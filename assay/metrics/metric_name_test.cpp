@@ -13,7 +13,7 @@ const MetricFamily* find(std::string_view name) {
                                         .summary = {},
                                         .formula = {},
                                         .reference = {},
-                                        .options = {{"recall", "", {}}, {"rel", "", {}}},
+                                        .options = {{"recall", "0.1", {}}, {"rel", "", {}}},
                                         .make = nullptr};
     static const MetricFamily at_rank{.name = "AtRank",
                                       .summary = {},

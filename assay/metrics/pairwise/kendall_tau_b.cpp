@@ -34,6 +34,7 @@ MetricFamily kendall_tau_b() {
                 "Kendall, The treatment of ties in ranking problems, Biometrika 33(3), "
                 "1945",
             .options = {unjudged_pairs_option()},
+            .needs = MetricNeeds::ties,
             .make = make_kendall_tau_b,
             // Tied documents share a place here, so their order does not matter.
             .make_expected = tau_b_of};

@@ -52,6 +52,7 @@ MetricFamily pair_accuracy() {
                 "(pairs in order and inverted)",
             .cutoff = CutoffUse::optional,
             .options = PairRule::options(),
+            .needs = MetricNeeds::ties,
             .make = make_pair_accuracy,
             .make_expected = make_expected_pair_accuracy};
 }

@@ -39,6 +39,7 @@ MetricFamily pnr() {
             .cutoff = CutoffUse::optional,
             .options = PairRule::options(),
             .average = Average::pooled,
+            .needs = MetricNeeds::ties,
             .make = make_pnr};
 }
 
