@@ -63,8 +63,7 @@ class Writer {
 void write_query(std::size_t query_id, const Shape& shape, std::mt19937_64& random,
                  std::vector<std::string>& rows, std::string& labels) {
     const std::size_t returned_judged = std::min(shape.documents, shape.judged / 2);
-    const auto docs =
-        draw_documents(random, shape.documents + shape.judged - returned_judged);
+    const auto docs = draw_documents(random, shape.documents + shape.judged - returned_judged);
     double score = 30.0 + static_cast<double>(random() % 1000) / 100.0;
     for (std::size_t i = 0; i < shape.documents; ++i) {
         score -= static_cast<double>(random() % 2000) / 100000.0;

@@ -24,6 +24,16 @@ std::optional<std::size_t> Labels::find(std::string_view query) const {
     return static_cast<std::size_t>(found - queries_.begin());
 }
 
+Labels Labels::from_parts(std::vector<std::string_view> queries, std::vector<std::size_t> begins,
+                          std::vector<Label> labels, std::shared_ptr<const Bytes> bytes) {
+    Labels result;
+    result.queries_ = std::move(queries);
+    result.begins_ = std::move(begins);
+    result.labels_ = std::move(labels);
+    result.storage_.push_back(std::move(bytes));
+    return result;
+}
+
 LabelsBuilder::LabelsBuilder(std::string source, bool lenient) : lenient_{lenient} {
     labels_.source = std::move(source);
 }

@@ -45,6 +45,11 @@ class Labels {
     }
     std::size_t size() const { return labels_.size(); }
 
+    /// Labels from parts that are in order already: `queries` in byte order, the labels of query q
+    /// from begins[q] to begins[q + 1], each document of a query once. `bytes` holds the ids.
+    static Labels from_parts(std::vector<std::string_view> queries, std::vector<std::size_t> begins,
+                             std::vector<Label> labels, std::shared_ptr<const Bytes> bytes);
+
     /// True when a (query, document) pair occurs once at most: nothing to select or combine.
     bool plain() const { return plain_; }
 

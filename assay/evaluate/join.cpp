@@ -26,6 +26,8 @@ void found_twice(const Run& run, std::size_t run_query, std::size_t row, RowBuff
     ++buffer.skipped;
 }
 
+enum class Sortedness : std::uint8_t { strictly, with_ties, no };
+
 /// Compares rows of one list by what orders it, ties aside.
 struct Sorter {
     RowOrder order;
@@ -37,8 +39,26 @@ struct Sorter {
         return precision == ScorePrecision::real32 ? static_cast<double>(static_cast<float>(score))
                                                    : score;
     }
-    bool before(std::uint32_t a, std::uint32_t b) const {
-        return order == RowOrder::rank ? rows[a].rank < rows[b].rank : score(a) > score(b);
+    Sortedness sortedness() const {
+        if (order == RowOrder::rank) {
+            return sortedness_by(
+                [this](std::size_t i) { return -static_cast<double>(rows[i].rank); });
+        }
+        if (precision == ScorePrecision::real64) {
+            return sortedness_by([this](std::size_t i) { return rows[i].score; });
+        }
+        return sortedness_by(
+            [this](std::size_t i) { return score(static_cast<std::uint32_t>(i)); });
+    }
+    template <typename Value>
+    Sortedness sortedness_by(const Value& value) const {
+        bool falling = true;
+        bool strictly = true;
+        for (std::size_t i = 1; i < rows.size(); ++i) {
+            falling &= value(i - 1) >= value(i);
+            strictly &= value(i - 1) > value(i);
+        }
+        return strictly ? Sortedness::strictly : falling ? Sortedness::with_ties : Sortedness::no;
     }
     bool equal(std::uint32_t a, std::uint32_t b) const {
         return order == RowOrder::rank ? rows[a].rank == rows[b].rank : score(a) == score(b);
@@ -125,22 +145,16 @@ void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t ru
 
 void Join::put_in_order(const Run& run, JoinWorkspace& workspace) const {
     const std::vector<RunRow>& rows = workspace.buffer.rows;
-    const TieBreak tie_break{policies_.ties, run.order, rows};
     const Sorter sorter{run.order, policies_.precision, rows};
     workspace.order.clear();
-    bool in_order = true;
-    bool all_in_order = true;
-    for (std::uint32_t row = 1; row < rows.size() && in_order; ++row) {
-        if (sorter.before(row - 1, row)) continue;
-        in_order = sorter.equal(row - 1, row);
-        all_in_order = all_in_order && in_order && tie_break(row - 1, row);
-    }
-    if (in_order && all_in_order) return;
+    const Sortedness sortedness = sorter.sortedness();
+    if (sortedness == Sortedness::strictly) return;
     using Key = JoinWorkspace::Key;
+    const TieBreak tie_break{policies_.ties, run.order, rows};
     std::vector<Key>& keys = workspace.keys;
     keys.resize(rows.size());
     for (std::uint32_t row = 0; row < rows.size(); ++row) keys[row] = {sorter.key(row), row};
-    if (in_order) {
+    if (sortedness == Sortedness::with_ties) {
         sort_ties(keys, tie_break);
     } else {
         std::ranges::sort(keys, [&](const Key& a, const Key& b) {
@@ -209,6 +223,7 @@ void Join::fill_judged(std::size_t query, JoinWorkspace& workspace) const {
     RankingStorage& storage = workspace.storage;
     storage.relevant_from = plain_.scale.relevant_from;
     storage.max_grade = max_grade_;
+    storage.max_gain = plain_.scale.gain(max_grade_);
     storage.judged.clear();
     storage.ideal.clear();
     for (const Label& label : plain_.of(query)) storage.judged.push_back(label.grade);

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "assay/core/doc_table.h"
 #include "assay/core/labels.h"
 #include "assay/core/run.h"
-#include "assay/evaluate/doc_table.h"
 #include "assay/evaluate/policies.h"
 #include "assay/metrics/judged_ranking.h"
 

@@ -22,8 +22,7 @@ std::vector<std::uint32_t> numbers_by_name(std::span<const Label> labels,
     std::vector<std::uint32_t> numbers;
     for (const Label& label : labels) numbers.push_back(label.*field);
     std::ranges::sort(numbers, {}, [&](std::uint32_t n) -> const std::string& { return names[n]; });
-    const auto rest = std::ranges::unique(numbers);
-    numbers.erase(rest.begin(), rest.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     return numbers;
 }
 
@@ -60,8 +59,9 @@ void Join::fill_subtopics(std::size_t query, JoinWorkspace& workspace) const {
     storage.subtopic_begins.assign(1, 0);
     storage.subtopic_entries.clear();
     for (const std::string_view doc : storage.docs) {
-        for (const DocSubtopic& row : std::ranges::equal_range(rows, doc, {}, &DocSubtopic::doc)) {
-            storage.subtopic_entries.push_back(row.entry);
+        auto row = std::ranges::lower_bound(rows, doc, {}, &DocSubtopic::doc);
+        for (; row != rows.end() && row->doc == doc; ++row) {
+            storage.subtopic_entries.push_back(row->entry);
         }
         storage.subtopic_begins.push_back(storage.subtopic_entries.size());
     }
@@ -92,6 +92,7 @@ void Join::fill_raters(std::size_t query, JoinWorkspace& workspace) const {
         }
         storage.raters.push_back(RankingStorage::from_grades(by_rank, unretrieved, full_.scale));
         storage.raters.back().max_grade = max_grade_;
+        storage.raters.back().max_gain = full_.scale.gain(max_grade_);
     }
 }
 

@@ -32,10 +32,10 @@ struct Worker {
 };
 
 RankingMetric ranking_function(const Metric& metric, TieOrder ties) {
-    const RankingMetric function = std::get<RankingMetric>(metric.function);
+    RankingMetric function = std::get<RankingMetric>(metric.function);
     if (ties != TieOrder::expected) return function;
     if (metric.family->make_expected != nullptr) return metric.family->make_expected(metric.spec);
-    return expected_by_enumeration(function);
+    return expected_by_enumeration(std::move(function));
 }
 
 /// Computes the columns of one run.
@@ -100,7 +100,7 @@ class RunScorer {
         for (std::size_t m = 0; m < plan_.metrics.size(); ++m) {
             MetricValue value =
                 functions_[m] ? functions_[m](ranking, nullptr) : compare_with_first(m, worker);
-            settle(value, *plan_.metrics[m].family, run_query.has_value());
+            if (functions_[m]) settle(value, *plan_.metrics[m].family, run_query.has_value());
             store(query, m, std::move(value), worker);
         }
     }

@@ -124,7 +124,7 @@ RankingMetric expected_by_enumeration(RankingMetric metric, std::size_t limit) {
         double sum = 0.0;
         double count = 0.0;
         do {
-            const MetricValue value = measure_in_order(metric, ranking, orders.order());
+            MetricValue value = measure_in_order(metric, ranking, orders.order());
             if (value.undefined != Undefined::no) return value;
             sum += value.value;
             count += 1.0;

@@ -39,7 +39,8 @@ inline BlankMasks blank_masks(const char* bytes) {
     const __m128i span = _mm_set1_epi8('\r' - '\t');
     BlankMasks masks{0, 0};
     for (unsigned i = 0; i < 4; ++i) {
-        const __m128i part = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + 16 * i));
+        const __m128i part =
+            _mm_loadu_si128(reinterpret_cast<const __m128i*>(bytes + std::size_t{16} * i));
         const __m128i shifted = _mm_sub_epi8(part, tab);
         const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(shifted, span), shifted);
         const __m128i blank = _mm_or_si128(_mm_cmpeq_epi8(part, space), control);

@@ -8,6 +8,7 @@
 #include "assay/core/error.h"
 #include "assay/io/grades.h"
 #include "assay/io/label_readers.h"
+#include "assay/io/labels_trec_fast.h"
 #include "assay/io/records.h"
 #include "assay/io/text.h"
 
@@ -126,6 +127,9 @@ class QrelsReader {
 }  // namespace
 
 Labels read_trec_labels(const Input& input, const ReadOptions& options) {
+    if (options.columns.empty() && !options.scale) {
+        if (auto labels = read_usual_trec_labels(input, options.threads)) return std::move(*labels);
+    }
     return QrelsReader{input, options}.read();
 }
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "assay/core/byte_order.h"
+#include "assay/core/error.h"
 #include "assay/core/hash.h"
 #include "assay/core/parallel.h"
 #include "assay/io/blanks.h"
@@ -21,35 +22,32 @@ struct BlockIndex {
     std::vector<std::string_view> queries;
 };
 
-/// The query id of the line before, in a form that is quick to compare with the next line.
-class CurrentQuery {
+/// How the line before begins, in a form that is quick to compare with the next line: the first
+/// eight bytes of its query id and of the blank after it.
+class LineStart {
   public:
-    void set(std::string_view id) {
-        id_ = id;
+    /// `line` begins with the id, and a blank follows it.
+    void set(std::string_view line, std::size_t id_size) {
+        const std::size_t size = std::min<std::size_t>(8, id_size + 1);
+        rest_ = line.substr(size, id_size + 1 - size);
         word_ = 0;
-        std::memcpy(&word_, id.data(), std::min<std::size_t>(8, id.size()));
-        mask_ = id.size() >= 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * id.size())) - 1;
+        std::memcpy(&word_, line.data(), size);
+        static_assert(std::endian::native == std::endian::little);
+        mask_ = size == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * size)) - 1;
     }
 
-    /// Whether the line at `line` begins with the id and a blank.
-    bool begins(const char* line, const char* end) const {
-        const std::size_t size = id_.size();
-        if (static_cast<std::size_t>(end - line) < std::max<std::size_t>(8, size) + 1) {
-            return static_cast<std::size_t>(end - line) > size &&
-                   std::memcmp(line, id_.data(), size) == 0 && is_blank(line[size]);
-        }
+    /// Whether the line begins in the same way. False may also mean: too near the end to tell.
+    bool matches(const char* line, const char* end) const {
+        if (static_cast<std::size_t>(end - line) < 8 + rest_.size()) return false;
         std::uint64_t word = 0;
         std::memcpy(&word, line, 8);
-        static_assert(std::endian::native == std::endian::little);
-        if ((word & mask_) != word_ || !is_blank(line[size])) return false;
-        return size <= 8 || std::memcmp(line + 8, id_.data() + 8, size - 8) == 0;
+        return (word & mask_) == word_ &&
+               (rest_.empty() || std::memcmp(line + 8, rest_.data(), rest_.size()) == 0);
     }
 
-    std::string_view id() const { return id_; }
-
   private:
-    std::string_view id_;
-    std::uint64_t word_ = 0;
+    std::string_view rest_;
+    std::uint64_t word_ = 1;  // matches nothing before set()
     std::uint64_t mask_ = 0;
 };
 
@@ -78,8 +76,7 @@ class BlockIndexer {
 
   private:
     void line_begins(std::size_t at) {
-        const char* const line = text_.data() + at;
-        if (!open_ || !query_.begins(line, text_.data() + text_.size())) examine(at);
+        if (!start_.matches(text_.data() + at, text_.data() + text_.size())) examine(at);
     }
 
     /// Finds out what an unexpected line is: a new query's, the same query's with blanks before the
@@ -92,9 +89,10 @@ class BlockIndexer {
         std::size_t end = begin;
         while (end < rest.size() && !is_blank(rest[end])) ++end;
         const std::string_view id = rest.substr(begin, end - begin);
-        if (open_ && id == query_.id()) return;
+        if (begin == 0 && end < rest.size()) start_.set(rest, id.size());
+        if (open_ && id == id_) return;
         close(at);
-        query_.set(id);
+        id_ = id;
         open_ = true;
         begin_ = at;
         number_ = names_.number_of(id);
@@ -102,13 +100,15 @@ class BlockIndexer {
 
     void close(std::size_t end) {
         if (!open_) return;
+        if (end - begin_ > UINT32_MAX) throw Error{"a line of more than 4 GiB"};
         segments_.push_back({begin_, static_cast<std::uint32_t>(end - begin_), number_});
         open_ = false;
     }
 
     std::string_view text_;
     Dialect dialect_;
-    CurrentQuery query_;
+    LineStart start_;
+    std::string_view id_;
     Numbering names_;
     std::vector<TextSegment> segments_;
     bool open_ = false;

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+#include "assay/core/hash.h"
+
+namespace assay {
+
+/// Documents of one query by id, numbered by the caller in the order they are entered: 0, 1, 2, ...
+/// Emptied and filled again for every query, so it keeps its memory; it stores hashes and numbers,
+/// the caller keeps the ids.
+///
+/// Slots are many and small: a table of a thousand documents stays in the first-level cache, and
+/// the first slot looked at is nearly always the right one, which is what makes it fast.
+class DocTable {
+  public:
+    /// Empties the table and makes room for `count` documents.
+    void reset(std::size_t count) {
+        narrow_ = count < std::numeric_limits<std::uint16_t>::max();
+        const std::size_t slots = std::bit_ceil(4 * count + 4);
+        mask_ = slots - 1;
+        if (narrow_) {
+            small_.assign(slots, 0);
+        } else {
+            large_.assign(slots, 0);
+        }
+        tags_.resize(count);
+    }
+
+    /// Enters `doc` under `number`, unless a document with the same id is there: then that one's
+    /// number is returned. `id_of(n)` gives the id of the document entered under n.
+    template <typename IdOf>
+    std::uint32_t insert(std::string_view doc, std::uint32_t number, const IdOf& id_of) {
+        return narrow_ ? insert_in(small_, doc, number, id_of)
+                       : insert_in(large_, doc, number, id_of);
+    }
+
+  private:
+    template <typename Slot, typename IdOf>
+    std::uint32_t insert_in(std::vector<Slot>& slots, std::string_view doc, std::uint32_t number,
+                            const IdOf& id_of) {
+        const std::uint64_t hash = hash_bytes(doc);
+        const auto tag = static_cast<std::uint32_t>(hash >> 32);
+        for (std::size_t i = hash & mask_;; i = (i + 1) & mask_) {
+            if (slots[i] == 0) {
+                slots[i] = static_cast<Slot>(number + 1);
+                tags_[number] = tag;
+                return number;
+            }
+            const std::uint32_t other = slots[i] - 1U;
+            if (tags_[other] == tag && id_of(other) == doc) return other;
+        }
+    }
+
+    bool narrow_ = true;
+    std::size_t mask_ = 0;
+    std::vector<std::uint16_t> small_;  ///< the document's number plus one; 0 for a free slot
+    std::vector<std::uint32_t> large_;
+    std::vector<std::uint32_t> tags_;  ///< upper half of the hash, by number
+};
+
+}  // namespace assay

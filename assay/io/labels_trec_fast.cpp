@@ -1,0 +1,145 @@
+#include "assay/io/labels_trec_fast.h"
+
+#include <array>
+#include <atomic>
+#include <bit>
+
+#include "assay/core/doc_table.h"
+#include "assay/core/parallel.h"
+#include "assay/io/blanks.h"
+#include "assay/io/fast_double.h"
+#include "assay/io/trec_index.h"
+
+namespace assay {
+namespace {
+
+constexpr std::size_t kQueriesAtOnce = 128;
+
+struct UsualLine {
+    std::string_view iteration;
+    std::string_view doc;
+    std::string_view grade;
+    std::size_t size = 0;  ///< with the line feed
+};
+
+/// Takes the line at the beginning of `text` apart; false when it is not of the usual kind.
+bool take_line(std::string_view text, UsualLine& line) {
+    std::array<char, 64> copy{};
+    const char* bytes = text.data();
+    if (text.size() < 64) {  // the end of the file: a copy that can be read whole
+        std::copy(text.begin(), text.end(), copy.begin());
+        copy[text.size()] = '\n';
+        bytes = copy.data();
+    }
+    const BlankMasks masks = blank_masks(bytes);
+    if (masks.feeds == 0) return false;
+    const auto length = static_cast<std::size_t>(std::countr_zero(masks.feeds));
+    std::uint64_t blanks = masks.blanks & ((masks.feeds & (~masks.feeds + 1)) - 1);
+    if (length == 0 || (blanks & 1) != 0 || (blanks & (blanks >> 1)) != 0) return false;
+    blanks &= ~(std::uint64_t{1} << (length - 1));  // one blank at the end does no harm
+    std::array<std::size_t, 3> at{};
+    for (std::size_t& place : at) {
+        if (blanks == 0) return false;
+        place = static_cast<std::size_t>(std::countr_zero(blanks));
+        blanks &= blanks - 1;
+    }
+    if (blanks != 0) return false;
+    const std::size_t end = is_blank(bytes[length - 1]) ? length - 1 : length;
+    line.iteration = text.substr(at[0] + 1, at[1] - at[0] - 1);
+    line.doc = text.substr(at[1] + 1, at[2] - at[1] - 1);
+    line.grade = text.substr(at[2] + 1, end - at[2] - 1);
+    line.size = length + 1;
+    return text.front() != '#';
+}
+
+/// The labels of some consecutive queries.
+struct Part {
+    std::vector<Label> labels;
+    std::vector<std::size_t> counts;  ///< one a query
+};
+
+class PartReader {
+  public:
+    PartReader(std::string_view text, const LineIndex& index, std::string_view iteration)
+        : text_{text}, index_{index}, iteration_{iteration} {}
+
+    /// False when a line is not of the usual kind, or a document occurs twice.
+    bool read(std::size_t first, std::size_t last, Part& part) {
+        for (std::size_t query = first; query < last; ++query) {
+            const std::size_t begin = part.labels.size();
+            for (const TextSegment& segment : index_.of(query)) {
+                if (!read_segment(segment, part.labels)) return false;
+            }
+            const std::span<const Label> labels{part.labels.data() + begin,
+                                                part.labels.size() - begin};
+            if (has_duplicates(labels)) return false;
+            part.counts.push_back(labels.size());
+        }
+        return true;
+    }
+
+  private:
+    bool read_segment(const TextSegment& segment, std::vector<Label>& labels) const {
+        UsualLine line;
+        for (std::size_t at = segment.begin; at < segment.begin + segment.length; at += line.size) {
+            if (!take_line(text_.substr(at), line) || line.iteration != iteration_) return false;
+            const auto grade = parse_short_decimal(line.grade);
+            if (!grade) return false;
+            labels.push_back({.doc = line.doc, .grade = *grade});
+        }
+        return true;
+    }
+
+    bool has_duplicates(std::span<const Label> labels) {
+        table_.reset(labels.size());
+        const auto id_of = [&](std::uint32_t i) { return labels[i].doc; };
+        for (std::uint32_t i = 0; i < labels.size(); ++i) {
+            if (table_.insert(labels[i].doc, i, id_of) != i) return true;
+        }
+        return false;
+    }
+
+    std::string_view text_;
+    const LineIndex& index_;
+    std::string_view iteration_;
+    DocTable table_;
+};
+
+Labels joined(const Input& input, LineIndex index, std::vector<Part> parts) {
+    std::vector<std::size_t> begins{0};
+    begins.reserve(index.queries.size() + 1);
+    std::vector<Label> labels;
+    std::size_t total = 0;
+    for (const Part& part : parts) total += part.labels.size();
+    labels.reserve(total);
+    for (Part& part : parts) {
+        for (const std::size_t count : part.counts) begins.push_back(begins.back() + count);
+        labels.insert(labels.end(), part.labels.begin(), part.labels.end());
+        part = {};
+    }
+    Labels result = Labels::from_parts(std::move(index.queries), std::move(begins),
+                                       std::move(labels), input.bytes);
+    result.source = input.name;
+    return result;
+}
+
+}  // namespace
+
+std::optional<Labels> read_usual_trec_labels(const Input& input, std::size_t threads) {
+    const std::string_view text = input.text();
+    UsualLine first;
+    if (text.empty() || !take_line(text, first)) return std::nullopt;
+    LineIndex index = index_lines(text, Dialect::trec_eval_9, threads);
+    std::vector<Part> parts((index.queries.size() + kQueriesAtOnce - 1) / kQueriesAtOnce);
+    std::atomic<bool> usual = true;
+    parallel_for(index.queries.size(), kQueriesAtOnce, threads,
+                 [&](std::size_t begin, std::size_t end, std::size_t) {
+                     if (!usual.load(std::memory_order_relaxed)) return;
+                     PartReader reader{text, index, first.iteration};
+                     if (!reader.read(begin, end, parts[begin / kQueriesAtOnce])) usual = false;
+                 });
+    if (!usual) return std::nullopt;
+    return joined(input, std::move(index), std::move(parts));
+}
+
+}  // namespace assay
