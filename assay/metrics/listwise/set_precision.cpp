@@ -1,0 +1,45 @@
+#include <array>
+
+#include "assay/metrics/relevance.h"
+
+namespace assay {
+namespace {
+
+RankingMetric set_precision_metric(const MetricSpec& spec, Ties /*ties*/) {
+    static constexpr std::array<std::string_view, 2> kChoices{"false", "true"};
+    return [rel = spec.rel(), relative = spec.choice("relative", kChoices) == 1](
+               const JudgedRanking& ranking, Trace* trace) {
+        const double from = relevant_from(rel, ranking);
+        std::size_t most = ranking.size();
+        if (relative) {
+            const std::size_t total = total_relevant(ranking, from, trace);
+            if (total == 0) return MetricValue::no_relevant();
+            most = std::min(most, total);
+        }
+        const double hits = TopCount{}(ranking, from, kNoCutoff, trace);
+        return share("SetP", hits, static_cast<double>(most), trace);
+    };
+}
+
+}  // namespace
+
+namespace listwise {
+
+MetricFamily set_precision() {
+    return {
+        .name = "SetP",
+        .aliases = {{"set_P", "SetP"}, {"set_relative_P", "SetP(relative=true)"}},
+        .summary = {"share of relevant documents among all results", "全部结果中相关文档的比例"},
+        .formula = "SetP = (relevant results) / (results);  relative: / min(results, R)",
+        .reference = "van Rijsbergen, Information Retrieval, 2nd ed., chapter 7, 1979",
+        .options = {rel_option(),
+                    {"relative",
+                     "false",
+                     {"true divides by the most relevant documents so many results can hold",
+                      "true 表示除以同样条数最多可能含有的相关文档数"}}},
+        .make = make_given<set_precision_metric>,
+        .make_expected = make_averaged<set_precision_metric>};
+}
+
+}  // namespace listwise
+}  // namespace assay
