@@ -1,0 +1,21 @@
+#include "assay/cli/trec_eval_command.h"
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "assay/trec_eval/trec_eval.h"
+
+namespace assay {
+
+int run_trec_eval(int argc, const char* const* argv) {
+    const std::vector<std::string> arguments(argv + 2, argv + argc);
+    std::string out;
+    std::string err;
+    const int status = trec_eval_main(arguments, out, err);
+    std::fwrite(out.data(), 1, out.size(), stdout);
+    std::fwrite(err.data(), 1, err.size(), stderr);
+    return status;
+}
+
+}  // namespace assay
