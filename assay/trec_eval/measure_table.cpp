@@ -69,11 +69,11 @@ std::string iprec_average(const SpecInput& in) {
 }
 std::string relstring(const SpecInput& in) {
     const auto length = static_cast<long>(in.numbers[0]);
-    return length < 1 ? "" : fmt::format("RelString@{}", length);
+    return length < 1 ? "" : fmt::format("relstring_{}", length);
 }
 std::string utility(const SpecInput& in) {
     if (in.numbers.size() != 4) return "";
-    return fmt::format("Utility(a={},b={},c={},d={},collection={})", in.numbers[0], in.numbers[1],
+    return fmt::format("Utility(a={},b={},c={},d={},docs={})", in.numbers[0], in.numbers[1],
                        in.numbers[2], in.numbers[3], in.arguments->collection);
 }
 std::string r_precision(const SpecInput& in) { return fmt::format("Rprec(mult={})", in.cutoff); }

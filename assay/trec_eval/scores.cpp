@@ -31,6 +31,11 @@ Stop cannot_calculate(const Value& value, std::string_view why) {
                                               why, value.measure->name)};
 }
 
+bool needs_results(const Job& job) {
+    return std::ranges::any_of(
+        job.plan, [](const Value& value) { return value.measure->source != Source::nothing; });
+}
+
 /// Scores one query after another; one a thread.
 class QueryScorer {
   public:
@@ -45,7 +50,7 @@ class QueryScorer {
             if (wrong != nullptr) {
                 throw cannot_calculate(*wrong, "it needs another format of judgments (-R)");
             }
-            calculate(results, judgments, scores);
+            if (needs_results(*job_)) calculate(results, judgments, scores);
         } catch (const Stop& stop) {
             scores.failure = stop;
         }
@@ -105,11 +110,6 @@ class QueryScorer {
     QueryJoiner joiner_;
 };
 
-bool needs_results(const Job& job) {
-    return std::ranges::any_of(
-        job.plan, [](const Value& value) { return value.measure->source != Source::nothing; });
-}
-
 bool wanted(const Job& job, std::size_t query) {
     const auto& only = job.arguments.only_query;
     return !only || *only == job.judgments.query(query);
@@ -146,11 +146,25 @@ QueryScores pass_over_or_fail(const Job& job, std::size_t query) {
 }
 
 void convert(const Job& job, std::size_t query, QueryScores& scores) {
-    if (job.zscores == nullptr || !scores.counted) return;
+    if (job.zscores == nullptr) return;
     for (std::size_t i = 0; i < job.plan.size(); ++i) {
         scores.values[i] =
             job.zscores->convert(job.judgments.query(query), job.plan[i].name, scores.values[i]);
     }
+}
+
+/// trec_eval counts judgments by grade in an array that ends at the highest. When that is -1 the
+/// array is empty, which version 9 takes for a lack of memory in the first query; when it is lower
+/// both versions crash, or would.
+void refuse_negative(const Job& job, std::size_t query, bool first, QueryScores& scores) {
+    if (job.format != JudgmentFormat::qrels || !needs_results(job)) return;
+    const auto rows = job.judgments.of(query);
+    const double highest = std::ranges::max_element(rows, {}, &JudgmentRow::level)->level;
+    const bool refused = highest < -1.0 || (first && job.arguments.compat == Compat::v9);
+    if (highest >= 0.0 || !refused || scores.failure) return;
+    scores.failure = Stop{kCannotCalculate,
+                          fmt::format("trec_eval: query '{}' has only negative grades\n",
+                                      job.judgments.query(query))};
 }
 
 /// The queries of the run, each with its number in the judgments, or one past their end.
@@ -183,11 +197,15 @@ std::vector<QueryScores> score_queries(const Job& job) {
         }
     };
     parallel_for(numbers.size(), 16, threads, work);
+    bool first = true;
     for (std::size_t i = 0; i < queries.size(); ++i) {
         if (!queries[i].counted && wanted(job, i)) {
             const bool stand_in = job.arguments.complete && job.arguments.compat == Compat::v10;
             queries[i] = stand_in ? score_missing(job, scorers[0], i) : pass_over_or_fail(job, i);
         }
+        if (!queries[i].counted) continue;
+        refuse_negative(job, i, first, queries[i]);
+        first = false;
         convert(job, i, queries[i]);
     }
     return queries;
