@@ -64,8 +64,8 @@ std::vector<MetricOption> gain_options() {
          {"ir_measures' name for gain: log2 or exp-log2", "ir_measures 的写法：log2 或 exp-log2"}},
         {"gains",
          "",
-         {"gain of each grade for this metric alone, as {1:1,2:3}; other grades gain 0",
-          "仅用于本指标的档位增益，如 {1:1,2:3}；其余档位为 0"}}};
+         {"gain of each grade for this metric alone, as {1:1,2:3}; other grades keep theirs",
+          "仅用于本指标的档位增益，如 {1:1,2:3}；其余档位不变"}}};
 }
 
 GainRule::GainRule(const MetricSpec& spec) {
@@ -80,7 +80,7 @@ GainRule::GainRule(const MetricSpec& spec) {
 double GainRule::operator()(double grade, double gain) const {
     if (!map_.empty()) {
         const auto found = std::ranges::find(map_, grade, &std::pair<double, double>::first);
-        gain = found == map_.end() ? 0.0 : found->second;
+        if (found != map_.end()) gain = found->second;
     }
     return form_ == GainForm::linear ? gain : std::exp2(gain) - 1.0;
 }
@@ -89,12 +89,14 @@ std::span<const double> GainRule::ideal(const JudgedRanking& ranking,
                                         std::vector<double>& storage) const {
     if (map_.empty() && form_ == GainForm::linear) return ranking.ideal;
     storage.clear();
-    if (map_.empty()) {
-        for (const double gain : ranking.ideal) storage.push_back((*this)(kUnjudged, gain));
-    } else {
-        for (const double grade : ranking.judged) storage.push_back((*this)(grade, 0.0));
-        std::ranges::sort(storage, std::greater{});
+    // Gains rise with grades, so the two lists run in step. Where the ideal list is made of other
+    // documents than the judged, its grades are not known: they are taken to be the gains.
+    const std::span<const double> grades =
+        ranking.judged.size() == ranking.ideal.size() ? ranking.judged : ranking.ideal;
+    for (std::size_t i = 0; i < ranking.ideal.size(); ++i) {
+        storage.push_back((*this)(grades[i], ranking.ideal[i]));
     }
+    if (!map_.empty()) std::ranges::sort(storage, std::greater{});
     return storage;
 }
 

@@ -31,6 +31,9 @@ class GainRule {
 
     GainForm form() const { return form_; }
 
+    /// What `gains=` says: pairs of a grade and its gain, in the order given.
+    std::span<const std::pair<double, double>> map() const { return map_; }
+
   private:
     GainForm form_ = GainForm::linear;
     std::vector<std::pair<double, double>> map_;

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <charconv>
 #include <numeric>
+#include <utility>
 
 #include "assay/core/error.h"
 
@@ -180,16 +181,20 @@ std::optional<MetricSpec> resolve_alias(const MetricSpec& written) {
     return std::nullopt;
 }
 
+/// Insertions, deletions, replacements and swaps of neighbours that make b of a.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> older(b.size() + 1);
+    std::vector<std::size_t> old(b.size() + 1);
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
+        older = std::exchange(old, row);
         row[0] = i + 1;
         for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t above = row[j + 1];
-            row[j + 1] = std::min({above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0 : 1)});
-            diagonal = above;
+            row[j + 1] = std::min({old[j + 1] + 1, row[j] + 1, old[j] + (a[i] == b[j] ? 0 : 1)});
+            if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j]) {
+                row[j + 1] = std::min(row[j + 1], older[j - 1] + 1);
+            }
         }
     }
     return row.back();

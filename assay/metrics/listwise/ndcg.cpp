@@ -1,54 +1,56 @@
-#include <algorithm>
+#include <array>
+#include <functional>
 
-#include "assay/metrics/gain.h"
-#include "assay/metrics/metric.h"
+#include "assay/metrics/dcg.h"
 
 namespace assay {
 namespace {
 
-void trace_term(Trace* trace, std::size_t rank, double gain, double sum) {
-    if (trace == nullptr) return;
-    trace->add({"  rank {0}: {1} / log2({2}) = {1} / {3} = {4}; sum {5}",
-                "  第 {0} 位：{1} / log2({2}) = {1} / {3} = {4}；累计 {5}"},
-               rank, paper(gain), rank + 1, paper(log2_discount(rank)),
-               paper(gain / log2_discount(rank)), paper(sum));
+/// Which ideal a DCG is held against; search tools differ in it under the same name.
+enum class Ideal : std::uint8_t { cutoff, all, returned, retrieved };
+constexpr std::array<std::string_view, 4> kIdeals{"cutoff", "all", "returned", "retrieved"};
+
+MetricOption ideal_option() {
+    return {"ideal",
+            "cutoff",
+            {"the ideal list: all judged documents cut at k (cutoff), not cut (all), cut at the "
+             "number of results returned (returned); or the retrieved documents (retrieved)",
+             "理想列表：全部已标注文档，截到 k（cutoff）、不截断（all）、截到返回条数（returned）；"
+             "或只取被检索到的文档（retrieved）"}};
 }
 
-double retrieved_dcg(const JudgedRanking& ranking, std::size_t cutoff, const GainRule& rule,
-                     Trace* trace) {
-    if (trace != nullptr) trace->add({"DCG of the results:", "结果列表的 DCG："});
-    double sum = 0.0;
-    for (std::size_t i = 0; i < ranking.depth(cutoff); ++i) {
-        const double gain = rule(ranking.grades[i], ranking.gains[i]);
-        sum += gain / log2_discount(i + 1);
-        trace_term(trace, i + 1, gain, sum);
-    }
-    return sum;
+std::size_t ideal_depth(Ideal ideal, const JudgedRanking& ranking, std::size_t cutoff) {
+    if (ideal == Ideal::all) return kNoCutoff;
+    return ideal == Ideal::returned ? ranking.depth(cutoff) : cutoff;
 }
 
-double ideal_dcg(std::span<const double> gains, std::size_t cutoff, Trace* trace) {
-    if (trace != nullptr) trace->add({"DCG of the ideal order:", "理想排序的 DCG（IDCG）："});
-    double sum = 0.0;
-    for (std::size_t i = 0; i < std::min(cutoff, gains.size()) && gains[i] > 0.0; ++i) {
-        sum += gains[i] / log2_discount(i + 1);
-        trace_term(trace, i + 1, gains[i], sum);
-    }
-    return sum;
+std::span<const double> retrieved_gains(const JudgedRanking& ranking, const GainRule& rule,
+                                        std::vector<double>& storage) {
+    storage.clear();
+    for (std::size_t i = 0; i < ranking.size(); ++i) storage.push_back(gain_at(ranking, rule, i));
+    std::ranges::sort(storage, std::greater{});
+    return storage;
 }
 
-MetricFunction make_ndcg(const MetricSpec& spec) {
-    return
-        [cutoff = spec.cutoff, rule = GainRule{spec}](const JudgedRanking& ranking, Trace* trace) {
-            thread_local std::vector<double> storage;
-            const double ideal = ideal_dcg(rule.ideal(ranking, storage), cutoff, trace);
-            if (!(ideal > 0.0)) return MetricValue::no_relevant();
-            const double dcg = retrieved_dcg(ranking, cutoff, rule, trace);
-            if (trace != nullptr) {
-                trace->add({"nDCG = DCG / IDCG = {} / {}", "nDCG = DCG / IDCG = {} / {}"},
-                           paper(dcg), paper(ideal));
-            }
-            return MetricValue::ratio(dcg, ideal);
-        };
+RankingMetric ndcg_metric(const MetricSpec& spec, Ties ties) {
+    const auto ideal = static_cast<Ideal>(spec.choice("ideal", kIdeals));
+    return [cutoff = spec.cutoff, rule = GainRule{spec}, ideal, ties](const JudgedRanking& ranking,
+                                                                      Trace* trace) {
+        thread_local std::vector<double> storage;
+        const std::span<const double> gains = ideal == Ideal::retrieved
+                                                  ? retrieved_gains(ranking, rule, storage)
+                                                  : rule.ideal(ranking, storage);
+        const double best = ideal_dcg(gains, ideal_depth(ideal, ranking, cutoff), trace);
+        if (!(best > 0.0)) return MetricValue::no_relevant();
+        const double dcg = retrieved_dcg(ranking, cutoff, rule, ties, trace);
+        return share("nDCG", dcg, best, trace);
+    };
+}
+
+std::vector<MetricOption> options() {
+    std::vector<MetricOption> result = gain_options();
+    result.push_back(ideal_option());
+    return result;
 }
 
 }  // namespace
@@ -56,17 +58,21 @@ MetricFunction make_ndcg(const MetricSpec& spec) {
 namespace listwise {
 
 MetricFamily ndcg() {
-    return {
-        .name = "nDCG",
-        .aliases = {{"ndcg_cut_*", "nDCG@*"}, {"NDCG", "nDCG"}},
-        .summary = {"gain of the results, discounted by rank, against the best possible order",
-                    "按位置折损的累积增益，除以理想排序的值"},
-        .formula =
-            "DCG@k = sum_{i=1..k} g_i / log2(i + 1);  nDCG@k = DCG@k / DCG@k of the ideal order",
-        .reference = "Järvelin and Kekäläinen, ACM TOIS 20(4), 2002",
-        .cutoff = CutoffUse::optional,
-        .options = gain_options(),
-        .make = make_ndcg};
+    return {.name = "nDCG",
+            .aliases = {{"ndcg", "nDCG"},
+                        {"ndcg_cut_*", "nDCG@*"},
+                        {"NDCG", "nDCG"},
+                        {"ndcg_burges", "nDCG(gain=exponential)"}},
+            .summary = {"gain of the results, discounted by rank, against the best possible order",
+                        "按位置折损的累积增益，除以理想排序的值"},
+            .formula =
+                "DCG@k = sum_{i=1..k} g_i / log2(i + 1);  "
+                "nDCG@k = DCG@k / DCG@k of the ideal order",
+            .reference = "Järvelin and Kekäläinen, ACM TOIS 20(4), 2002",
+            .cutoff = CutoffUse::optional,
+            .options = options(),
+            .make = make_given<ndcg_metric>,
+            .make_expected = make_averaged<ndcg_metric>};
 }
 
 }  // namespace listwise

@@ -1,0 +1,32 @@
+#include "assay/metrics/dcg.h"
+
+namespace assay {
+namespace {
+
+RankingMetric ideal_dcg_metric(const MetricSpec& spec, Ties /*ties*/) {
+    return
+        [cutoff = spec.cutoff, rule = GainRule{spec}](const JudgedRanking& ranking, Trace* trace) {
+            thread_local std::vector<double> storage;
+            return plain("IDCG", ideal_dcg(rule.ideal(ranking, storage), cutoff, trace), trace);
+        };
+}
+
+}  // namespace
+
+namespace listwise {
+
+MetricFamily ideal_dcg() {
+    return {.name = "IDCG",
+            .aliases = {{"ideal_dcg", "IDCG"}},
+            .summary = {"DCG of the best possible order of the judged documents",
+                        "已标注文档按理想次序排列时的 DCG"},
+            .formula = "IDCG@k = DCG@k of the judged documents, highest gain first",
+            .reference = "Järvelin and Kekäläinen, ACM TOIS 20(4), 2002",
+            .cutoff = CutoffUse::optional,
+            .options = gain_options(),
+            .make = make_given<ideal_dcg_metric>,
+            .make_expected = make_averaged<ideal_dcg_metric>};
+}
+
+}  // namespace listwise
+}  // namespace assay

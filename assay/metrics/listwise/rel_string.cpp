@@ -1,0 +1,45 @@
+#include "assay/metrics/relevance.h"
+
+namespace assay {
+namespace {
+
+char grade_letter(double grade, NegativeGrade negative) {
+    if (!is_judged(grade)) return '-';
+    if (grade < 0.0) return negative == NegativeGrade::unjudged ? '.' : '<';
+    return grade >= 10.0 ? '>' : static_cast<char>('0' + static_cast<int>(grade));
+}
+
+MetricFunction make_rel_string(const MetricSpec& spec) {
+    return [cutoff = spec.cutoff, rel = spec.rel(), negative = negative_from(spec)](
+               const JudgedRanking& ranking, Trace* trace) {
+        const double hits = TopCount{}(ranking, relevant_from(rel, ranking), cutoff, trace);
+        MetricValue value = plain("RelString", hits, trace);
+        for (const double grade : ranking.grades.first(ranking.depth(cutoff))) {
+            value.text += grade_letter(grade, negative);
+        }
+        return value;
+    };
+}
+
+}  // namespace
+
+namespace listwise {
+
+MetricFamily rel_string() {
+    return {.name = "RelString",
+            .aliases = {{"relstring", "RelString(negative=unjudged)@10"},
+                        {"relstring_*", "RelString(negative=unjudged)@*"}},
+            .summary = {"the grades of the first k results as a string; as a number, how many of "
+                        "them are relevant",
+                        "前 k 个结果的档位连成的字符串；其数值为其中相关文档的数量"},
+            .formula =
+                "a letter for each result: 0 to 9 its grade, > a higher one, - unjudged, . "
+                "or < a negative grade",
+            .reference = "trec_eval, relstring",
+            .cutoff = CutoffUse::optional,
+            .options = {rel_option(), negative_option()},
+            .make = make_rel_string};
+}
+
+}  // namespace listwise
+}  // namespace assay
