@@ -84,6 +84,7 @@ std::string precision_raters(const SpecInput& in) {
     return fmt::format("PAvgJudge@{}", static_cast<long>(in.cutoff));
 }
 std::string set_f(const SpecInput& in) { return fmt::format("SetF(x={})", in.numbers[0]); }
+std::string inferred_ap(const SpecInput&) { return "infAP(negative=unjudged)"; }
 std::string gm_map(const SpecInput&) { return "map"; }
 std::string gm_bpref(const SpecInput&) { return "bpref"; }
 std::string map_raters(const SpecInput&) { return "APAvgJudge"; }
@@ -130,7 +131,7 @@ std::vector<Measure> ranked_measures() {
         at_depths("P"),
         {"relstring", Shape::text, grades, Parameters::numbers, {10}, relstring},
         at_depths("recall"),
-        number("infAP"),
+        number("infAP", grades, inferred_ap),
         {"gm_bpref", Shape::geometric, grades, Parameters::none, {}, gm_bpref},
         {"Rprec_mult", Shape::number, grades, Parameters::levels, multiples(), r_precision},
         {"utility", Shape::number, grades, Parameters::numbers, {1, -1, 0, 0}, utility},

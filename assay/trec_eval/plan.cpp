@@ -123,7 +123,9 @@ class Planner {
 
     void add_value(const Measure& measure, std::string name, SpecInput input) {
         input.arguments = arguments_;
-        Value value{std::move(name), &measure, std::nullopt, ""};
+        Value value{std::move(name), &measure, {}, std::nullopt, ""};
+        value.levels.assign(input.numbers.begin(), input.numbers.end());
+        if (input.numbers.empty()) value.levels.push_back(input.cutoff);
         if (measure.source != Source::nothing) {
             const std::string spec = metric_spec(measure, input);
             if (!spec.empty()) {

@@ -12,6 +12,7 @@ namespace assay::trec_eval {
 struct Value {
     std::string name;  ///< as printed
     const Measure* measure = nullptr;
+    std::vector<double> levels;  ///< cutoff or parameters
     /// Empty where nothing is calculated (runid, num_q), or the parameters make it impossible.
     std::optional<MetricFunction> function;
     std::string impossible;  ///< why

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <type_traits>
 
 #include "assay/core/error.h"
 #include "assay/core/parallel.h"
+#include "assay/trec_eval/faults.h"
 #include "assay/trec_eval/ranking.h"
 
 namespace assay::trec_eval {
@@ -88,7 +91,13 @@ class QueryScorer {
             if (!value.impossible.empty()) throw cannot_calculate(value, value.impossible);
             if (!value.function) continue;
             try {
-                set(value, std::get<Function>(*value.function)(input, nullptr), i, scores);
+                const MetricValue found = std::get<Function>(*value.function)(input, nullptr);
+                set(value, found, i, scores);
+                if constexpr (std::is_same_v<Input, JudgedRanking>) {
+                    if (divides_by_zero(value, input, found, job_->arguments)) {
+                        scores.values[i] = -std::numeric_limits<double>::quiet_NaN();
+                    }
+                }
             } catch (const Error& error) {
                 throw cannot_calculate(value, error.what());
             }
@@ -162,9 +171,9 @@ void refuse_negative(const Job& job, std::size_t query, bool first, QueryScores&
     const double highest = std::ranges::max_element(rows, {}, &JudgmentRow::level)->level;
     const bool refused = highest < -1.0 || (first && job.arguments.compat == Compat::v9);
     if (highest >= 0.0 || !refused || scores.failure) return;
-    scores.failure = Stop{kCannotCalculate,
-                          fmt::format("trec_eval: query '{}' has only negative grades\n",
-                                      job.judgments.query(query))};
+    scores.failure =
+        Stop{kCannotCalculate, fmt::format("trec_eval: query '{}' has only negative grades\n",
+                                           job.judgments.query(query))};
 }
 
 /// The queries of the run, each with its number in the judgments, or one past their end.
