@@ -36,11 +36,12 @@ bool is_integer(std::string_view text) {
     return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// `grade=gain` pairs as the option `gains=`; names that are no integers mean something else.
+/// `grade=gain` pairs as the option `gains=`. To version 10 names that are no integers mean
+/// something else; to version 9 they are the integer they begin with, or 0.
 std::string gains(const SpecInput& in) {
     std::string map;
     for (const auto& [grade, gain] : in.pairs) {
-        if (!is_integer(grade)) continue;
+        if (in.arguments->compat == Compat::v10 && !is_integer(grade)) continue;
         map += fmt::format("{}{}:{}", map.empty() ? "" : ",", leading_integer(grade), gain);
     }
     return map.empty() ? "" : fmt::format("gains='{{{}}}'", map);
@@ -61,7 +62,8 @@ std::string persistence(const SpecInput& in) {
 }
 
 std::string iprec(const SpecInput& in) {
-    return fmt::format("IPrec(recall={},rounding={})", in.cutoff, rounding(in));
+    // A level below 0 is reached where 0 is.
+    return fmt::format("IPrec(recall={},rounding={})", std::max(in.cutoff, 0.0), rounding(in));
 }
 std::string iprec_average(const SpecInput& in) {
     return fmt::format("IPrecAvg(levels='{}',rounding={})", fmt::join(in.numbers, ","),
@@ -76,9 +78,11 @@ std::string utility(const SpecInput& in) {
     return fmt::format("Utility(a={},b={},c={},d={},docs={})", in.numbers[0], in.numbers[1],
                        in.numbers[2], in.numbers[3], in.arguments->collection);
 }
-std::string r_precision(const SpecInput& in) { return fmt::format("Rprec(mult={})", in.cutoff); }
+std::string r_precision(const SpecInput& in) {
+    return in.cutoff < 0.0 ? kAlwaysZero : fmt::format("Rprec(mult={})", in.cutoff);
+}
 std::string r_precision_raters(const SpecInput& in) {
-    return fmt::format("RprecAvgJudge(mult={})", in.cutoff);
+    return in.cutoff < 0.0 ? kAlwaysZero : fmt::format("RprecAvgJudge(mult={})", in.cutoff);
 }
 std::string precision_raters(const SpecInput& in) {
     return fmt::format("PAvgJudge@{}", static_cast<long>(in.cutoff));

@@ -45,7 +45,10 @@ struct Measure {
     bool only_v10 = false;
 };
 
-/// Assay's metric for one value of a measure.
+/// What stands for a metric where the parameters leave nothing to find.
+inline const std::string kAlwaysZero = "0";
+
+/// Assay's metric for one value of a measure; empty where the parameters make no sense.
 std::string metric_spec(const Measure& measure, const SpecInput& input);
 
 /// All measures, in the order in which they are printed.

@@ -128,9 +128,10 @@ class Planner {
         if (input.numbers.empty()) value.levels.push_back(input.cutoff);
         if (measure.source != Source::nothing) {
             const std::string spec = metric_spec(measure, input);
-            if (!spec.empty()) {
+            if (!spec.empty() && spec != kAlwaysZero) {
                 make_function(spec, value);
-            } else if (measure.shape != Shape::text) {  // a string of no length is no fault
+            } else if (spec.empty() &&
+                       measure.shape != Shape::text) {  // a string of no length is no fault
                 value.impossible = "improper parameters";
             }
         }

@@ -112,7 +112,7 @@ std::string help_text(const Arguments& arguments) {
             std::ranges::find(arguments.measures, measure.name) != arguments.measures.end();
         if (!asked) continue;
         const SpecInput input{
-            .cutoff = 10, .numbers = measure.defaults, .pairs = {}, .arguments = &arguments};
+            .cutoff = 1, .numbers = measure.defaults, .pairs = {}, .arguments = &arguments};
         text += fmt::format("\n{}\n", measure.name);
         if (measure.shape == Shape::run_id) text += "    the name of the run, of its last line\n";
         if (measure.source == Source::nothing) continue;
