@@ -5,7 +5,18 @@
 #include <limits>
 #include <string>
 
+#include "assay/core/error.h"
+
 namespace assay::trec_eval {
+
+std::shared_ptr<const Bytes> open_file(const std::string& path) {
+    try {
+        auto bytes = Bytes::map(path);
+        return bytes->view().empty() ? nullptr : bytes;
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
 
 std::string_view take_line(std::string_view& text) {
     const std::size_t end = text.find('\n');

@@ -2,7 +2,11 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
+#include <string>
 #include <string_view>
+
+#include "assay/core/bytes.h"
 
 namespace assay::trec_eval {
 
@@ -33,6 +37,9 @@ inline Fields split_fields(std::string_view line) {
         fields.at[fields.count++] = {begin, static_cast<std::size_t>(at - begin)};
     }
 }
+
+/// The bytes of a file; null when it cannot be read or is empty, which trec_eval treats alike.
+std::shared_ptr<const Bytes> open_file(const std::string& path);
 
 /// Takes the next line off `text`, without its end.
 std::string_view take_line(std::string_view& text);

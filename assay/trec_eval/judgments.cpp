@@ -6,7 +6,6 @@
 #include <array>
 #include <tuple>
 
-#include "assay/core/error.h"
 #include "assay/trec_eval/fields.h"
 #include "assay/trec_eval/stop.h"
 
@@ -21,19 +20,6 @@ constexpr std::array<FormatName, 4> kFormats{{{"qrels", JudgmentFormat::qrels},
                                               {"qrels_jg", JudgmentFormat::qrels_jg},
                                               {"prefs", JudgmentFormat::prefs},
                                               {"qrels_prefs", JudgmentFormat::qrels_prefs}}};
-
-Stop quit(const std::string& path, std::string_view why) {
-    return Stop{kBadInput, fmt::format("trec_eval: {}\ntrec_eval: Quit in file '{}'\n", why, path)};
-}
-
-std::shared_ptr<const Bytes> open(const std::string& path) {
-    try {
-        auto bytes = Bytes::map(path);
-        if (!bytes->view().empty()) return bytes;
-    } catch (const Error&) {
-    }
-    throw quit(path, fmt::format("Cannot read judgments file '{}'", path));
-}
 
 JudgmentRow make_row(const Fields& fields, JudgmentFormat format) {
     const auto& at = fields.at;
@@ -61,11 +47,11 @@ std::vector<JudgmentRow> read_rows(const std::string& path, std::string_view tex
         if (text.empty()) break;
         const Fields fields = split_fields(take_line(text));
         if (fields.count != expected || fields.more) {
-            throw quit(path, fmt::format("Malformed line {}", rows.size() + 1));
+            throw quit_in_file(path, fmt::format("Malformed line {}", rows.size() + 1));
         }
         rows.push_back(make_row(fields, format));
     }
-    if (rows.empty()) throw quit(path, "no judgments");
+    if (rows.empty()) throw quit_in_file(path, "no judgments");
     return rows;
 }
 
@@ -74,7 +60,7 @@ auto key(const JudgmentRow& row) { return std::tie(row.query, row.rater, row.doc
 void refuse_duplicates(const std::string& path, std::span<const JudgmentRow> rows) {
     for (std::size_t i = 1; i < rows.size(); ++i) {
         if (key(rows[i - 1]) == key(rows[i])) {
-            throw quit(path, fmt::format("duplicate docs {}", rows[i].doc));
+            throw quit_in_file(path, fmt::format("duplicate docs {}", rows[i].doc));
         }
     }
 }
@@ -91,7 +77,10 @@ JudgmentFormat parse_judgment_format(const std::string& name) {
 
 JudgmentSet read_judgments(const std::string& path, JudgmentFormat format, Compat compat) {
     JudgmentSet set;
-    set.bytes = open(path);
+    set.bytes = open_file(path);
+    if (set.bytes == nullptr) {
+        throw quit_in_file(path, fmt::format("Cannot read judgments file '{}'", path));
+    }
     set.rows = read_rows(path, set.bytes->view(), format, compat);
     const auto before = [](const JudgmentRow& a, const JudgmentRow& b) { return key(a) < key(b); };
     if (!std::ranges::is_sorted(set.rows, before)) {

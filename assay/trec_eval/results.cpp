@@ -7,17 +7,12 @@
 #include <cstring>
 
 #include "assay/core/bytes.h"
-#include "assay/core/error.h"
 #include "assay/core/parallel.h"
 #include "assay/trec_eval/fields.h"
 #include "assay/trec_eval/stop.h"
 
 namespace assay::trec_eval {
 namespace {
-
-Stop quit(const std::string& path, std::string_view why) {
-    return Stop{kBadInput, fmt::format("trec_eval: {}\ntrec_eval: Quit in file '{}'\n", why, path)};
-}
 
 std::string read_standard_input() {
     std::string text;
@@ -29,12 +24,9 @@ std::string read_standard_input() {
 }
 
 std::shared_ptr<const Bytes> open(const std::string& path) {
-    try {
-        auto bytes = path.starts_with('-') ? Bytes::own(read_standard_input()) : Bytes::map(path);
-        if (!bytes->view().empty()) return bytes;
-    } catch (const Error&) {
-    }
-    throw quit(path, fmt::format("Cannot read results file '{}'", path));
+    auto bytes = path.starts_with('-') ? Bytes::own(read_standard_input()) : open_file(path);
+    if (bytes != nullptr && !bytes->view().empty()) return bytes;
+    throw quit_in_file(path, fmt::format("Cannot read results file '{}'", path));
 }
 
 /// The rest of a line behind white space; empty for a line without a result.
@@ -167,7 +159,7 @@ class ResultRows : public RunRows {
             if (line.data() == bad.data()) break;
             if (!line.empty()) ++number;
         }
-        throw quit(path_, fmt::format("Malformed line {}", number));
+        throw quit_in_file(path_, fmt::format("Malformed line {}", number));
     }
 
     std::string_view last_run_id(const Segment& last) const {
@@ -195,7 +187,7 @@ Run read_results(const std::string& path, Compat compat, std::size_t threads) {
     run.source = path;
     run.queries = rows->index(threads);
     run.name = rows->run_id();
-    if (run.queries.empty()) throw quit(path, "no results");
+    if (run.queries.empty()) throw quit_in_file(path, "no results");
     run.rows = std::move(rows);
     return run;
 }

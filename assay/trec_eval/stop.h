@@ -5,6 +5,13 @@
 
 namespace assay::trec_eval {
 
+// The statuses trec_eval exits with.
+inline constexpr int kUsage = 1;
+inline constexpr int kBadInput = 2;
+inline constexpr int kCannotCalculate = 4;
+inline constexpr int kNoQueries = 7;
+inline constexpr int kBadZScores = 255;
+
 /// The end of the program with a status and what to say on standard error. Caught in
 /// trec_eval_main.
 class Stop : public std::exception {
@@ -18,11 +25,9 @@ class Stop : public std::exception {
     std::string message_;
 };
 
-// The statuses trec_eval exits with.
-inline constexpr int kUsage = 1;
-inline constexpr int kBadInput = 2;
-inline constexpr int kCannotCalculate = 4;
-inline constexpr int kNoQueries = 7;
-inline constexpr int kBadZScores = 255;
+/// What ends a run because of an input file.
+inline Stop quit_in_file(const std::string& path, const std::string& why) {
+    return {kBadInput, "trec_eval: " + why + "\ntrec_eval: Quit in file '" + path + "'\n"};
+}
 
 }  // namespace assay::trec_eval

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "assay/core/error.h"
 #include "assay/trec_eval/fields.h"
 #include "assay/trec_eval/stop.h"
 
@@ -11,18 +10,12 @@ namespace {
 
 constexpr double kMissing = -1000000.0;
 
-std::shared_ptr<const Bytes> open(const std::string& path) {
-    try {
-        auto bytes = Bytes::map(path);
-        if (!bytes->view().empty()) return bytes;
-    } catch (const Error&) {
-    }
-    throw Stop{kBadZScores, fmt::format("trec_eval: Cannot read zscores file '{}'\n", path)};
-}
-
 }  // namespace
 
-ZScores::ZScores(const std::string& path) : bytes_{open(path)} {
+ZScores::ZScores(const std::string& path) : bytes_{open_file(path)} {
+    if (bytes_ == nullptr) {
+        throw Stop{kBadZScores, fmt::format("trec_eval: Cannot read zscores file '{}'\n", path)};
+    }
     std::string_view text = bytes_->view();
     for (std::size_t number = 1; !text.empty(); ++number) {
         const Fields fields = split_fields(take_line(text));
