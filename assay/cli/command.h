@@ -4,6 +4,10 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <string>
+#include <vector>
+
+#include "assay/metrics/trace.h"
 
 namespace assay {
 
@@ -13,5 +17,19 @@ struct Command {
     CLI::App* parser;
     std::function<int()> run;
 };
+
+// Each verb adds its parser to the app. A new one is a line here and a line in main.cpp.
+Command add_eval(CLI::App& app);
+Command add_explain(CLI::App& app);
+Command add_metrics(CLI::App& app);
+
+/// `--lang en|zh`.
+void add_language_option(CLI::App& parser, Language& language);
+
+/// `--format`, one of `names`, the first by default.
+void add_format_option(CLI::App& parser, std::string& format, std::vector<std::string> names);
+
+/// Writes to standard output. Throws Error when that cannot be done.
+void print(std::string_view text);
 
 }  // namespace assay

@@ -18,4 +18,10 @@ int run_trec_eval(int argc, const char* const* argv) {
     return status;
 }
 
+Command add_trec_eval(CLI::App& app) {
+    CLI::App* parser = app.add_subcommand(
+        "trec_eval", "Do what trec_eval 9.0.8 or 10 does, byte for byte (see -h of it)");
+    return {parser, [] { return 0; }};
+}
+
 }  // namespace assay

@@ -32,6 +32,10 @@ void LabelsBuilder::keep(std::shared_ptr<const Bytes> bytes) {
     labels_.storage_.push_back(std::move(bytes));
 }
 
+void LabelsBuilder::keep_storage_of(const Labels& labels) {
+    labels_.storage_.insert(labels_.storage_.end(), labels.storage_.begin(), labels.storage_.end());
+}
+
 std::uint32_t LabelsBuilder::number_of(std::string_view name, Numbers& numbers,
                                        std::vector<std::string>& names) {
     if (name.empty()) return 0;

@@ -65,6 +65,8 @@ class LabelsBuilder {
 
     /// Keeps `bytes` alive as long as the Labels: the views given to add() point into it.
     void keep(std::shared_ptr<const Bytes> bytes);
+    /// For labels made from others: keeps alive what those point into.
+    void keep_storage_of(const Labels& labels);
 
     struct Row {
         std::string_view query;

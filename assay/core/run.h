@@ -51,7 +51,8 @@ struct Run {
     std::vector<std::string_view> queries;  ///< in byte order
     std::vector<double> latency_ms;  ///< one a query, NaN where unknown; empty when none known
     RowOrder order = RowOrder::score;
-    bool lenient = false;  ///< duplicates are skipped, not errors
+    bool lenient = false;     ///< duplicates are skipped, not errors
+    std::size_t skipped = 0;  ///< rows passed over while opening; reading rows may skip more
     std::shared_ptr<const RunRows> rows;
 
     std::optional<std::size_t> find(std::string_view query) const;

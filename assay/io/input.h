@@ -13,12 +13,23 @@ struct Input {
     std::string name;  ///< the path, or "-" for standard input; errors begin with it
     std::shared_ptr<const Bytes> bytes;
 
-    std::string_view text() const { return bytes->view(); }
+    /// Everything after the byte order mark, where there is one.
+    std::string_view text() const {
+        std::string_view view = bytes->view();
+        if (view.starts_with("\xEF\xBB\xBF")) view.remove_prefix(3);
+        return view;
+    }
 };
 
 /// Opens a file, or standard input for "-". gzip and zstd are recognised by their first bytes.
 /// Throws Error when the file cannot be read, or its compressed data is damaged or cut short.
 Input open_input(const std::string& path);
+
+/// The same for bytes that are already here.
+Input open_input(std::string name, std::shared_ptr<const Bytes> bytes);
+
+/// Throws Error when there is nothing to read but white space.
+void refuse_empty(const Input& input);
 
 /// The number of the line in which the byte at `offset` stands, counted from 1.
 std::size_t line_of(std::string_view text, std::size_t offset);

@@ -15,6 +15,7 @@
 #include "assay/core/run.h"
 #include "assay/core/scale.h"
 #include "assay/core/scored_pairs.h"
+#include "assay/io/input.h"
 
 namespace assay {
 
@@ -37,15 +38,35 @@ struct ReadOptions {
     std::optional<Scale> scale;  ///< from a map file; by default found from the labels themselves
 };
 
+/// A path is a file, "-" for standard input, or (labels and queries) a folder laid out as BEIR's.
+/// How its format is found is written at format_of in format.h; what each format may hold, at the
+/// readers of that format. The readers of an Input do the same for what is already open.
 Labels read_labels(const std::string& path, const ReadOptions& options);
+Labels read_labels(const Input& input, const ReadOptions& options);
+
+/// Query ids with texts. Every other column is an attribute; objects are flattened. TREC topics,
+/// JSON lines (BEIR), CSV, TSV with or without a header (then id and text), JSON {"id": "text"}.
 Queries read_queries(const std::string& path, const ReadOptions& options);
+Queries read_queries(const Input& input, const ReadOptions& options);
+
+/// Rows with a label and a score, a class, or both. A file without a column for the query is one
+/// query, "".
 ScoredPairs read_scored_pairs(const std::string& path, const ReadOptions& options);
+ScoredPairs read_scored_pairs(const Input& input, const ReadOptions& options);
+
+/// trec_eval's `query rater subgroup document level`; rows with those columns; or rows that name
+/// two documents (`preferred` and `other`), each a subgroup of its own.
 Preferences read_preferences(const std::string& path, const ReadOptions& options);
+Preferences read_preferences(const Input& input, const ReadOptions& options);
 
-/// `where` is a path, or NAME=PATH to name the system.
+/// `where` is a path, or NAME=PATH to name the system (a file whose own name has a = is a path).
+/// Without NAME the system is called what the run calls it, else as the file without extension.
 Run read_run(const std::string& where, const ReadOptions& options);
+Run read_run(const Input& input, const ReadOptions& options);
 
-/// A map file: lines of `name grade [gain]`, and optionally `relevant GRADE`.
+/// A map file: lines of `name grade [gain]`, and optionally `relevant GRADE` (by default 1). A gain
+/// left out is the grade. A name with spaces stands in double quotes; # begins a comment line.
 Scale read_scale(const std::string& path);
+Scale read_scale(const Input& input);
 
 }  // namespace assay

@@ -18,37 +18,32 @@ RecallRounding rounding_from(const MetricSpec& spec) {
     return spec.choice("rounding", kNames) == 0 ? RecallRounding::nearest : RecallRounding::up;
 }
 
-InterpolatedPrecision::InterpolatedPrecision(const JudgedRanking& ranking, double rel,
-                                             std::size_t total, RecallRounding rounding,
-                                             Trace* trace)
-    : total_{total}, rounding_{rounding}, best_{0.0} {
-    for (std::size_t i = 0; i < ranking.size(); ++i) {
+double interpolated_precision(const JudgedRanking& ranking, double rel, std::size_t total,
+                              double recall, RecallRounding rounding, Trace* trace) {
+    const double share = recall * static_cast<double>(total);
+    const auto needed = static_cast<std::size_t>(
+        rounding == RecallRounding::nearest ? std::lround(share) : static_cast<long>(share + 0.9));
+    double best = 0.0;
+    std::size_t best_rank = 0;
+    std::size_t found = 0;
+    // Between relevant documents precision only falls: their ranks are all that matter.
+    for (std::size_t i = 0; i < ranking.size() && found < total; ++i) {
         if (!(ranking.grades[i] >= rel)) continue;
-        const std::size_t found = best_.size();
-        best_.push_back(static_cast<double>(found) / static_cast<double>(i + 1));
-        if (trace != nullptr) {
-            trace->add({"  rank {0}: relevant number {1}, precision {1}/{0} = {2}",
-                        "  第 {0} 位：第 {1} 篇相关，精确率 {1}/{0} = {2}"},
-                       i + 1, found, paper(best_.back()));
+        ++found;
+        const double precision = static_cast<double>(found) / static_cast<double>(i + 1);
+        if (found >= needed && precision > best) {
+            best = precision;
+            best_rank = i + 1;
         }
     }
-    for (std::size_t c = best_.size() - 1; c > 0; --c) {
-        best_[c - 1] = std::max(best_[c - 1], best_[c]);
-    }
-}
-
-double InterpolatedPrecision::at(double recall, Trace* trace) const {
-    const double share = recall * static_cast<double>(total_);
-    const long needed =
-        rounding_ == RecallRounding::nearest ? std::lround(share) : static_cast<long>(share + 0.9);
-    const auto place = static_cast<std::size_t>(needed);
-    const double value = place < best_.size() ? best_[place] : 0.0;
     if (trace != nullptr) {
-        trace->add({"  recall {}: {} relevant documents; highest precision from there on {}",
-                    "  召回率 {}：{} 篇相关文档；自该处起的最高精确率 {}"},
-                   paper(recall), place, paper(value));
+        trace->add(
+            {"  recall {}: {} of {} relevant documents; {} are found; highest precision "
+             "from there on {} (rank {})",
+             "  召回率 {}：{} / {} 篇相关文档；共找到 {} 篇；自该处起的最高精确率 {}（第 {} 位）"},
+            paper(recall), needed, total, found, paper(best), best_rank);
     }
-    return value;
+    return best;
 }
 
 }  // namespace assay

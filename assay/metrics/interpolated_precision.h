@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
 #include "assay/metrics/relevance.h"
 
@@ -17,20 +16,9 @@ enum class RecallRounding : std::uint8_t {
 MetricOption rounding_option();
 RecallRounding rounding_from(const MetricSpec& spec);
 
-/// Interpolated precision of one query: at recall r, the highest precision at any rank where
-/// recall is at least r.
-class InterpolatedPrecision {
-  public:
-    /// `total` relevant documents, more than 0.
-    InterpolatedPrecision(const JudgedRanking& ranking, double rel, std::size_t total,
-                          RecallRounding rounding, Trace* trace);
-
-    double at(double recall, Trace* trace) const;
-
-  private:
-    std::size_t total_;
-    RecallRounding rounding_;
-    std::vector<double> best_;  ///< [c]: at c relevant documents found, or more
-};
+/// Interpolated precision of one query: the highest precision at any rank where recall is at least
+/// `recall`. `total` relevant documents, more than 0.
+double interpolated_precision(const JudgedRanking& ranking, double rel, std::size_t total,
+                              double recall, RecallRounding rounding, Trace* trace);
 
 }  // namespace assay

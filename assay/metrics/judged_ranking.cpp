@@ -22,6 +22,7 @@ JudgedRanking RankingStorage::view() const {
             .tie_ends = tie_ends,
             .relevant_from = relevant_from,
             .max_grade = max_grade,
+            .max_gain = max_gain,
             .num_subtopics = num_subtopics,
             .subtopics = {subtopic_begins, subtopic_entries},
             .judged_subtopics = {judged_subtopic_begins, judged_subtopic_entries},
@@ -44,6 +45,7 @@ RankingStorage RankingStorage::from_grades(std::span<const double> grades,
     std::ranges::sort(storage.ideal, std::greater{});
     if (!storage.judged.empty()) storage.max_grade = storage.judged.front();
     if (!scale.levels.empty()) storage.max_grade = scale.levels.back().grade;
+    storage.max_gain = scale.gain(storage.max_grade);
     return storage;
 }
 

@@ -47,6 +47,7 @@ struct JudgedRanking {
     std::span<const std::uint32_t> tie_ends;
     double relevant_from = 1.0;      ///< of the label scale; `rel=` overrides it
     double max_grade = 1.0;          ///< highest grade of the whole label file
+    double max_gain = 1.0;           ///< what max_grade gains
     std::size_t num_subtopics = 0;   ///< of the query; 0 when labels have none
     SubtopicTable subtopics;         ///< by rank
     SubtopicTable judged_subtopics;  ///< one a judged document, in order of document id bytes
@@ -70,6 +71,7 @@ struct RankingStorage {
     std::vector<std::uint32_t> tie_ends;
     double relevant_from = 1.0;
     double max_grade = 1.0;
+    double max_gain = 1.0;
     std::size_t num_subtopics = 0;
     std::vector<std::size_t> subtopic_begins;
     std::vector<SubtopicGrade> subtopic_entries;

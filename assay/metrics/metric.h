@@ -149,6 +149,9 @@ enum class Average : std::uint8_t {
     pooled,     ///< sum of numerators over sum of denominators, always
 };
 
+/// What a ranking metric looks at beside grades and gains.
+enum class MetricNeeds : std::uint8_t { grades, docs, ties, subtopics, raters };
+
 /// Everything Assay knows about a metric family.
 struct MetricFamily {
     std::string_view name;
@@ -159,12 +162,15 @@ struct MetricFamily {
     CutoffUse cutoff = CutoffUse::none;
     std::vector<MetricOption> options = {};
     Average average = Average::mean;
+    MetricNeeds needs = MetricNeeds::grades;
     /// Makes the metric. Every option of the family is present in the spec; throws Error on a bad
     /// value.
     MetricFunction (*make)(const MetricSpec&);
     /// Makes the metric's expected value over all orders of tied documents, from
     /// JudgedRanking::tie_ends. Null where no closed form is known.
     RankingMetric (*make_expected)(const MetricSpec&) = nullptr;
+    /// The folder it stands in: listwise, pairwise, pointwise, preference. The registry fills it.
+    std::string_view group = {};
 };
 
 /// The default decision where a family needs one: `rel=` if given, else the label scale's.

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <numeric>
 #include <utility>
 
 #include "assay/core/error.h"
+#include "assay/metrics/metric_name.h"
 
 namespace assay {
 
@@ -34,109 +34,22 @@ std::string folded(std::string_view text) {
     return result;
 }
 
+/// Adds the families of one folder, which is their group.
+void append_group(std::string_view group,
+                  std::size_t (*append_families)(std::vector<MetricFamily>&),
+                  std::vector<MetricFamily>& families) {
+    const std::size_t count = append_families(families);
+    for (MetricFamily& family : std::span{families}.last(count)) family.group = group;
+}
+
 std::vector<MetricFamily> collect_families() {
     std::vector<MetricFamily> families;
-    listwise::append_families(families);
-    pairwise::append_families(families);
-    pointwise::append_families(families);
-    preference::append_families(families);
+    append_group("listwise", listwise::append_families, families);
+    append_group("pairwise", pairwise::append_families, families);
+    append_group("pointwise", pointwise::append_families, families);
+    append_group("preference", preference::append_families, families);
     std::ranges::sort(families, {}, [](const MetricFamily& family) { return folded(family.name); });
     return families;
-}
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
-std::string_view unquoted(std::string_view text) {
-    if (text.size() >= 2 && (text.front() == '\'' || text.front() == '"') &&
-        text.back() == text.front()) {
-        return text.substr(1, text.size() - 2);
-    }
-    return text;
-}
-
-std::size_t parse_cutoff(std::string_view digits, std::string_view text) {
-    std::size_t cutoff = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), cutoff);
-    if (error != std::errc{} || end != digits.data() + digits.size() || cutoff == 0) {
-        throw Error{
-            fmt::format("metric '{}': the cutoff after @ must be a whole number above 0", text)};
-    }
-    return cutoff;
-}
-
-/// Splits at commas that are inside neither quotes, braces nor brackets.
-std::vector<std::string_view> split_options(std::string_view list) {
-    std::vector<std::string_view> items;
-    int depth = 0;
-    char quote = 0;
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i <= list.size(); ++i) {
-        const char c = i < list.size() ? list[i] : ',';
-        if (quote != 0) {
-            if (c == quote || i == list.size()) quote = 0;
-        } else if (c == '\'' || c == '"') {
-            quote = c;
-        } else if (c == '{' || c == '[') {
-            ++depth;
-        } else if (c == '}' || c == ']') {
-            --depth;
-        }
-        if (i == list.size() || (c == ',' && depth == 0 && quote == 0)) {
-            items.push_back(trimmed(list.substr(begin, i - begin)));
-            begin = i + 1;
-        }
-    }
-    return items;
-}
-
-void parse_options(std::string_view list, MetricSpec& spec, std::string_view text) {
-    if (trimmed(list).empty()) return;
-    for (const std::string_view item : split_options(list)) {
-        const std::size_t equals = item.find('=');
-        if (equals == std::string_view::npos || equals == 0) {
-            throw Error{fmt::format("metric '{}': expected name=value, found '{}'", text, item)};
-        }
-        const std::string name{trimmed(item.substr(0, equals))};
-        const std::string value{unquoted(trimmed(item.substr(equals + 1)))};
-        if (name == "cutoff") {
-            spec.cutoff = parse_cutoff(value, text);
-        } else if (!spec.options.emplace(name, value).second) {
-            throw Error{fmt::format("metric '{}': option '{}' is given twice", text, name)};
-        }
-    }
-}
-
-/// Takes `name(options)@cutoff` apart; the name is not looked up.
-MetricSpec parse_parts(std::string_view text) {
-    MetricSpec spec;
-    std::string_view rest = trimmed(text);
-    const std::size_t open = rest.find('(');
-    const std::size_t close = rest.rfind(')');
-    if ((open == std::string_view::npos) != (close == std::string_view::npos) ||
-        (open != std::string_view::npos && close < open)) {
-        throw Error{fmt::format("metric '{}': parentheses do not match", text)};
-    }
-    const std::size_t name_end = open == std::string_view::npos ? rest.find('@') : open;
-    std::string_view after =
-        open == std::string_view::npos
-            ? (name_end == std::string_view::npos ? std::string_view{} : rest.substr(name_end))
-            : rest.substr(close + 1);
-    spec.name = rest.substr(0, name_end);
-    if (!after.empty()) {
-        if (after.front() != '@') {
-            throw Error{fmt::format("metric '{}': unexpected '{}' after ')'", text, after)};
-        }
-        spec.cutoff = parse_cutoff(after.substr(1), text);
-    }
-    if (open != std::string_view::npos) {
-        parse_options(rest.substr(open + 1, close - open - 1), spec, text);
-    }
-    if (spec.name.empty()) throw Error{fmt::format("metric '{}' has no name", text)};
-    return spec;
 }
 
 /// The number that `*` stands for when `name` fits `pattern`; "" when it fits without a star. The
@@ -170,7 +83,7 @@ std::optional<MetricSpec> resolve_alias(const MetricSpec& written) {
         for (const MetricAlias& alias : family.aliases) {
             const auto number = match_alias(alias.name, written.name);
             if (!number) continue;
-            MetricSpec spec = parse_parts(with_number(alias.meaning, *number));
+            MetricSpec spec = split_metric_name(with_number(alias.meaning, *number), find_family);
             for (const auto& [name, value] : written.options) {
                 spec.options.insert_or_assign(name, value);
             }
@@ -256,31 +169,26 @@ const MetricFamily* find_family(std::string_view name) {
     return found == families.end() ? nullptr : &*found;
 }
 
-MetricSpec parse_metric(std::string_view text) {
-    MetricSpec spec = parse_parts(text);
+MetricSpec parse_metric(std::string_view text, std::span<const OptionDefault> defaults) {
+    MetricSpec spec = split_metric_name(text, find_family);
     if (find_family(spec.name) == nullptr) {
         std::optional<MetricSpec> meant = resolve_alias(spec);
         if (!meant) fail_unknown(spec.name);
         spec = std::move(*meant);
     }
     const MetricFamily& family = *find_family(spec.name);
+    for (const OptionDefault& other : defaults) {
+        if (other.family == spec.name) {
+            spec.options.try_emplace(std::string{other.option}, other.value);
+        }
+    }
     complete_options(spec, family);
     check_cutoff(spec, family);
     return spec;
 }
 
 std::string to_string(const MetricSpec& spec) {
-    std::string options;
-    const MetricFamily* family = find_family(spec.name);
-    for (const MetricOption& option : family->options) {
-        const std::string& value = spec.option(option.name);
-        if (value == option.default_value) continue;
-        const bool quote = value.find_first_of(",()@ ") != std::string::npos;
-        options += fmt::format("{}{}={}{}{}", options.empty() ? "" : ",", option.name,
-                               quote ? "'" : "", value, quote ? "'" : "");
-    }
-    return fmt::format("{}{}{}", spec.name, options.empty() ? "" : "(" + options + ")",
-                       spec.cutoff == kNoCutoff ? "" : fmt::format("@{}", spec.cutoff));
+    return write_metric_name(spec, *find_family(spec.name));
 }
 
 Metric make_metric(const MetricSpec& spec) {

@@ -14,10 +14,17 @@ const std::vector<MetricFamily>& metric_families();
 /// The family with this name, or null. Names are case sensitive, as the field has them.
 const MetricFamily* find_family(std::string_view name);
 
+/// Another default for an option of a family, as `--like` sets them.
+struct OptionDefault {
+    std::string_view family;
+    std::string_view option;
+    std::string_view value;
+};
+
 /// Reads `nDCG(gain=exponential)@10`, `P_10`, `map`. Aliases are resolved: the result names a
 /// family and has every option of it. Throws Error when the text is malformed, or names something
 /// that does not exist; a close name is suggested.
-MetricSpec parse_metric(std::string_view text);
+MetricSpec parse_metric(std::string_view text, std::span<const OptionDefault> defaults = {});
 
 /// The spec as a user would write it in its shortest form: options at their default left out.
 std::string to_string(const MetricSpec& spec);

@@ -57,6 +57,7 @@ TEST(MetricFamilies, AreDescribedInBothLanguagesAndNamedOnce) {
         for (const MetricAlias& alias : family.aliases) {
             EXPECT_TRUE(names.insert(alias.name).second) << alias.name;
         }
+        EXPECT_FALSE(family.group.empty()) << family.name;
         EXPECT_FALSE(family.summary.en.empty()) << family.name;
         EXPECT_FALSE(family.summary.zh.empty()) << family.name;
         EXPECT_FALSE(family.formula.empty()) << family.name;

@@ -31,4 +31,15 @@ inline double score(std::string_view metric, std::initializer_list<double> grade
     return measure(metric, grades, unretrieved, scale).value;
 }
 
+/// The metric of two lists of documents, each named by one letter: "abc" against "bca".
+inline MetricValue compare(std::string_view metric, std::string_view a, std::string_view b,
+                           Trace* trace = nullptr) {
+    std::vector<std::string_view> docs_a;
+    std::vector<std::string_view> docs_b;
+    for (std::size_t i = 0; i < a.size(); ++i) docs_a.push_back(a.substr(i, 1));
+    for (std::size_t i = 0; i < b.size(); ++i) docs_b.push_back(b.substr(i, 1));
+    const RankingPair pair{.a = docs_a, .b = docs_b};
+    return std::get<RankingPairMetric>(make_metric(metric).function)(pair, trace);
+}
+
 }  // namespace assay

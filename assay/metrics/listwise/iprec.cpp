@@ -12,8 +12,9 @@ MetricFunction make_iprec(const MetricSpec& spec) {
         const double from = relevant_from(rel, ranking);
         const std::size_t total = total_relevant(ranking, from, trace);
         if (total == 0) return MetricValue::no_relevant();
-        const InterpolatedPrecision precision{ranking, from, total, rounding, trace};
-        return plain("IPrec", precision.at(recall, trace), trace);
+        if (trace != nullptr) TopCount{}(ranking, from, kNoCutoff, trace);
+        const double value = interpolated_precision(ranking, from, total, recall, rounding, trace);
+        return plain("IPrec", value, trace);
     };
 }
 

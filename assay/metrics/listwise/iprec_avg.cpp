@@ -39,9 +39,11 @@ MetricFunction make_iprec_avg(const MetricSpec& spec) {
         const double from = relevant_from(rel, ranking);
         const std::size_t total = total_relevant(ranking, from, trace);
         if (total == 0) return MetricValue::no_relevant();
-        const InterpolatedPrecision precision{ranking, from, total, rounding, trace};
+        if (trace != nullptr) TopCount{}(ranking, from, kNoCutoff, trace);
         double sum = 0.0;
-        for (const double level : levels) sum += precision.at(level, trace);
+        for (const double level : levels) {
+            sum += interpolated_precision(ranking, from, total, level, rounding, trace);
+        }
         return share("IPrecAvg", sum, static_cast<double>(levels.size()), trace);
     };
 }

@@ -1,0 +1,55 @@
+# `make run` and `make test` do everything on a fresh Debian 12 machine; `make help` lists the rest.
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-checks run test bench docs format check check-format check-tidy check-asan check-fuzz clean
+
+FUZZ_SECONDS ?= 10
+SOURCES = git ls-files '*.cpp' '*.h'
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' Makefile | expand -t 16
+
+setup:  ## install the packages the build needs, where they are missing
+	@tools/setup build
+
+setup-checks:  ## the same for the packages the checks need
+	@tools/setup build check
+
+build-%: setup
+	@cmake --preset $* >/dev/null
+	@cmake --build --preset $*
+
+run: setup  ## build, and evaluate the two systems of the sample in examples/
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target assay
+	build/release/assay eval examples/labels.csv examples/baseline.run examples/new.run
+	build/release/assay explain nDCG@5 --labels examples/labels.csv --run examples/new.run --query q22
+
+test: build-dev  ## build, and run every test
+	ctest --preset dev
+
+bench: build-release  ## build the inputs, measure, print ratios
+	bench/run
+
+docs: build-release  ## write the metric reference, docs/metrics.md, from what the metrics declare
+	build/release/assay metrics --all --format markdown >build/metrics.md
+	mv build/metrics.md docs/metrics.md
+
+format: setup-checks  ## format every C++ file
+	$(SOURCES) | xargs -r clang-format-14 -i
+
+check: check-format check-tidy  ## format check and clang-tidy
+
+check-format: setup-checks  ## fail when a C++ file is not formatted
+	$(SOURCES) | xargs -r clang-format-14 --dry-run -Werror
+
+check-tidy: setup-checks build-dev  ## clang-tidy on every source the dev preset builds
+	tools/tidy build/dev
+
+check-asan: build-asan  ## every test with address and undefined behaviour sanitizers
+	ctest --preset asan
+
+check-fuzz: setup-checks build-fuzz  ## every fuzz target for FUZZ_SECONDS (10)
+	tools/fuzz build/fuzz $(FUZZ_SECONDS)
+
+clean:  ## remove what was built
+	rm -rf build

@@ -1,0 +1,159 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
+#include <optional>
+
+#include "assay/cli/command.h"
+#include "assay/cli/input_options.h"
+#include "assay/core/bytes.h"
+#include "assay/core/error.h"
+#include "assay/evaluate/pointwise.h"
+#include "assay/evaluate/score.h"
+#include "assay/evaluate/weights.h"
+#include "assay/report/pointwise_report.h"
+#include "assay/report/score_report.h"
+
+namespace assay {
+namespace {
+
+struct EvalOptions {
+    std::vector<std::string> files;
+    std::vector<std::string> metrics;
+    InputOptions input;
+    PolicyOptions policy;
+    std::string weights;
+    std::string weight_column = "frequency";
+    std::string candidates;
+    std::string pointwise;
+    std::string preferences;
+    std::string format;
+    std::string output;
+    ScoreReportOptions report;
+};
+
+std::vector<Metric> metrics_of(const EvalOptions& options) {
+    std::vector<std::string> names;
+    for (const std::string& list : options.metrics) {
+        for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
+    }
+    if (names.empty()) names.assign(default_metrics().begin(), default_metrics().end());
+    return make_metrics(names, option_defaults_of(options.policy));
+}
+
+Plan plan_of(const EvalOptions& options) {
+    Plan plan;
+    plan.policies = policies_of(options.policy);
+    plan.metrics = metrics_of(options);
+    plan.threads = threads_of(options.input);
+    if (!options.weights.empty()) plan.policies.averaging = Averaging::weighted;
+    if (options.weights.empty() && plan.policies.averaging == Averaging::weighted) {
+        throw Error{"--average weighted needs --weights FILE"};
+    }
+    return plan;
+}
+
+/// One table, or one an aspect where the labels have several and none is chosen.
+std::vector<AspectScores> score_aspects(const Labels& labels, const std::vector<Run>& runs,
+                                        Plan plan) {
+    if (!plan.policies.aspect.empty() || labels.aspects.size() <= 2) {
+        return {{plan.policies.aspect, score(labels, runs, plan)}};
+    }
+    std::vector<AspectScores> result;
+    for (std::size_t i = 1; i < labels.aspects.size(); ++i) {
+        plan.policies.aspect = labels.aspects[i];
+        result.push_back({labels.aspects[i], score(labels, runs, plan)});
+    }
+    return result;
+}
+
+std::string eval_runs(const EvalOptions& options) {
+    if (options.files.size() < 2) throw Error{"give a label file and at least one run"};
+    Plan plan = plan_of(options);
+    const Labels labels = read_labels_with(options.files.front(), options.input);
+    const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
+    const std::vector<Run> runs = read_runs_with(run_files, options.input, plan.policies.ties);
+    if (!options.weights.empty()) {
+        plan.weights = query_weights(read_queries(options.weights, labels_options(options.input)),
+                                     options.weight_column, labels.queries());
+    }
+    std::optional<Run> candidates;
+    if (!options.candidates.empty()) {
+        candidates = read_run(options.candidates, run_options(options.input, plan.policies.ties));
+        plan.candidates = &*candidates;
+    }
+    std::vector<AspectScores> scores = score_aspects(labels, runs, plan);
+    if (!options.policy.like.empty()) {
+        for (AspectScores& part : scores)
+            part.table.conventions.emplace_back("like", options.policy.like);
+    }
+    return render_scores(scores, options.report);
+}
+
+std::string eval_preferences(const EvalOptions& options) {
+    if (options.files.empty()) throw Error{"give at least one run"};
+    if (options.metrics.empty())
+        throw Error{"name the preference metrics with -m, as -m prefs_simp"};
+    const Plan plan = plan_of(options);
+    const Preferences preferences =
+        read_preferences(options.preferences, labels_options(options.input));
+    const std::vector<Run> runs = read_runs_with(options.files, options.input, plan.policies.ties);
+    return render_scores({{"", score_preferences(preferences, runs, plan)}}, options.report);
+}
+
+std::string eval_pointwise(const EvalOptions& options) {
+    if (!options.files.empty()) throw Error{"--pointwise takes one file of scored pairs, no runs"};
+    ScoredPairs pairs = read_scored_pairs(options.pointwise, labels_options(options.input));
+    apply_scale_options(pairs.scale, options.input);
+    const std::vector<Metric> metrics =
+        options.metrics.empty() ? default_pointwise_metrics() : metrics_of(options);
+    const PointwiseReport report =
+        score_pointwise(pairs, metrics, {options.report.per_query, threads_of(options.input)});
+    return render_pointwise(report, options.report);
+}
+
+int run(EvalOptions options) {
+    options.report.format = parse_output_format(options.format);
+    const std::string text = !options.pointwise.empty()     ? eval_pointwise(options)
+                             : !options.preferences.empty() ? eval_preferences(options)
+                                                            : eval_runs(options);
+    if (options.output.empty()) {
+        print(text);
+    } else {
+        write_file(options.output, text);
+    }
+    return 0;
+}
+
+}  // namespace
+
+Command add_eval(CLI::App& app) {
+    auto options = std::make_shared<EvalOptions>();
+    CLI::App* parser =
+        app.add_subcommand("eval", "Score runs against labels, systems side by side");
+    parser->add_option("FILES", options->files,
+                       "LABELS RUN...; a run may be NAME=FILE, - is stdin");
+    parser
+        ->add_option("-m,--metrics", options->metrics,
+                     "Metrics, as nDCG@10,P(rel=2)@5; assay metrics lists them")
+        ->allow_extra_args(false);
+    parser->add_flag("-q,--per-query", options->report.per_query, "Every query's values, too");
+    parser->add_option("--weights", options->weights, "Query file whose weights the average uses");
+    parser->add_option("--weight-column", options->weight_column, "Its column with the weights")
+        ->capture_default_str();
+    parser->add_option("--candidates", options->candidates,
+                       "Run whose documents make the ideal list: a common candidate set");
+    parser->add_option("--pointwise", options->pointwise,
+                       "Score a file of (query, doc, label, score and/or class) instead of runs");
+    parser->add_option("--preferences", options->preferences,
+                       "Score runs against preferences instead of labels");
+    add_input_options(*parser, options->input);
+    add_policy_options(*parser, options->policy);
+    add_format_option(*parser, options->format, {"table", "markdown", "csv", "json", "latex"});
+    parser->add_option("--digits", options->report.digits, "Decimals shown")->capture_default_str();
+    parser->add_option("-o,--output", options->output, "Write to a file, whole or not at all");
+    add_language_option(*parser, options->report.language);
+    return {parser, [options] { return run(*options); }};
+}
+
+}  // namespace assay

@@ -1,0 +1,157 @@
+#include "assay/cli/input_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "assay/core/error.h"
+#include "assay/core/parallel.h"
+
+namespace assay {
+namespace {
+
+double number_of(std::string_view text, std::string_view option) {
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) {
+        throw Error{fmt::format("{}: '{}' is not a number", option, text)};
+    }
+    return value;
+}
+
+template <typename Enum, std::size_t N>
+void set(std::string_view option, const std::string& value,
+         const std::array<std::string_view, N>& names, Enum& target) {
+    if (!value.empty()) target = static_cast<Enum>(parse_choice(option, value, names));
+}
+
+std::string one_of(std::string_view what, std::span<const std::string_view> names) {
+    return fmt::format("{}: {}", what, fmt::join(names, ", "));
+}
+
+}  // namespace
+
+void add_input_options(CLI::App& parser, InputOptions& options) {
+    parser.add_option(
+        "--labels-format", options.labels_format,
+        "trec, jsonl, json, csv, tsv, beir or letor, when it is not what it looks like");
+    parser.add_option("--run-format", options.run_format, "trec, jsonl, json, csv or tsv");
+    parser
+        .add_option("--column", options.columns,
+                    "ROLE=NAME: the column that holds the query, doc, grade, score, rank, ...")
+        ->allow_extra_args(false);
+    parser.add_option("--scale", options.scale,
+                      "Map file with the names, grades and gains of labels");
+    parser.add_option("--gains", options.gains, "Gains of grades, as 3=1,2=0.7,1=0.3,0=0");
+    parser.add_option("--rel", options.relevant_from, "Lowest grade that counts as relevant");
+    parser.add_flag("--lenient", options.lenient, "Skip and count rows that cannot be read");
+    parser.add_option("--threads", options.threads, "Threads; one a core by default");
+}
+
+std::size_t threads_of(const InputOptions& options) {
+    return options.threads == 0 ? default_threads() : options.threads;
+}
+
+ReadOptions labels_options(const InputOptions& options) {
+    ReadOptions read;
+    read.format = parse_format(options.labels_format);
+    read.lenient = options.lenient;
+    read.threads = threads_of(options);
+    for (const std::string& column : options.columns) {
+        const std::size_t equals = column.find('=');
+        if (equals == std::string::npos || equals == 0 || equals + 1 == column.size()) {
+            throw Error{fmt::format("--column must be ROLE=NAME, not '{}'", column)};
+        }
+        read.columns.emplace(column.substr(0, equals), column.substr(equals + 1));
+    }
+    if (!options.scale.empty()) read.scale = read_scale(options.scale);
+    return read;
+}
+
+ReadOptions run_options(const InputOptions& options, TieOrder ties) {
+    ReadOptions read = labels_options(options);
+    read.format = parse_format(options.run_format);
+    read.ranks = ties == TieOrder::rank;
+    return read;
+}
+
+void apply_scale_options(Scale& scale, const InputOptions& options) {
+    if (!options.relevant_from.empty())
+        scale.relevant_from = number_of(options.relevant_from, "--rel");
+    std::string_view rest = options.gains;
+    if (!rest.empty() && scale.levels.empty()) scale.levels.push_back({"", 0.0, 0.0});
+    while (!rest.empty()) {
+        const std::string_view item = rest.substr(0, rest.find(','));
+        rest.remove_prefix(std::min(rest.size(), item.size() + 1));
+        const std::size_t equals = item.find('=');
+        if (equals == std::string_view::npos) {
+            throw Error{fmt::format("--gains: expected GRADE=GAIN, found '{}'", item)};
+        }
+        const auto named = scale.grade_of(item.substr(0, equals));
+        const double grade = named ? *named : number_of(item.substr(0, equals), "--gains");
+        const double gain = number_of(item.substr(equals + 1), "--gains");
+        const auto found = std::ranges::find(scale.levels, grade, &Scale::Level::grade);
+        if (found != scale.levels.end()) {
+            found->gain = gain;
+        } else {
+            scale.levels.push_back({"", grade, gain});
+        }
+    }
+    std::ranges::sort(scale.levels, {}, &Scale::Level::grade);
+}
+
+Labels read_labels_with(const std::string& path, const InputOptions& options) {
+    Labels labels = read_labels(path, labels_options(options));
+    apply_scale_options(labels.scale, options);
+    return labels;
+}
+
+std::vector<Run> read_runs_with(const std::vector<std::string>& files, const InputOptions& options,
+                                TieOrder ties) {
+    std::vector<Run> runs;
+    for (const std::string& file : files)
+        runs.push_back(read_run(file, run_options(options, ties)));
+    return runs;
+}
+
+void add_policy_options(CLI::App& parser, PolicyOptions& options) {
+    parser.add_option(
+        "--like", options.like,
+        "Use the conventions of trec_eval-9.0.8, trec_eval-10, elasticsearch, quepid, "
+        "sklearn or ranx");
+    parser.add_option("--ties", options.ties, one_of("Documents of equal score", kTiesNames));
+    parser.add_option("--unjudged", options.unjudged, one_of("Unjudged documents", kUnjudgedNames));
+    parser.add_option("--missing", options.missing,
+                      one_of("Queries that the run does not have", kQueryRuleNames));
+    parser.add_option("--no-relevant", options.no_relevant,
+                      one_of("Queries without a relevant document", kQueryRuleNames));
+    parser.add_option("--average", options.average,
+                      one_of("Average over queries", kAveragingNames));
+    parser.add_option("--score-precision", options.precision,
+                      one_of("Scores are compared as", kPrecisionNames));
+    parser.add_option("--raters", options.raters,
+                      one_of("Several raters of one document become", kRatersNames));
+    parser.add_option("--aspect", options.aspect,
+                      "The aspect of the labels to score; by default each apart");
+}
+
+Policies policies_of(const PolicyOptions& options) {
+    Policies policies = options.like.empty() ? Policies{} : like_profile(options.like).policies;
+    set("--ties", options.ties, kTiesNames, policies.ties);
+    set("--unjudged", options.unjudged, kUnjudgedNames, policies.unjudged);
+    set("--missing", options.missing, kQueryRuleNames, policies.missing);
+    set("--no-relevant", options.no_relevant, kQueryRuleNames, policies.no_relevant);
+    set("--average", options.average, kAveragingNames, policies.averaging);
+    set("--score-precision", options.precision, kPrecisionNames, policies.precision);
+    set("--raters", options.raters, kRatersNames, policies.raters);
+    policies.aspect = options.aspect;
+    return policies;
+}
+
+std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options) {
+    if (options.like.empty()) return {};
+    return like_profile(options.like).options;
+}
+
+}  // namespace assay

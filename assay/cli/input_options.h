@@ -1,0 +1,56 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "assay/evaluate/like.h"
+#include "assay/evaluate/plan.h"
+#include "assay/io/read.h"
+
+namespace assay {
+
+/// The options of every verb that reads labels and runs.
+struct InputOptions {
+    std::string labels_format = "detect";
+    std::string run_format = "detect";
+    std::vector<std::string> columns;  ///< ROLE=NAME
+    std::string scale;                 ///< a map file
+    std::string gains;                 ///< 3=1,2=0.7,...
+    std::string relevant_from;
+    bool lenient = false;
+    std::size_t threads = 0;  ///< 0: one a core
+};
+void add_input_options(CLI::App& parser, InputOptions& options);
+
+std::size_t threads_of(const InputOptions& options);
+ReadOptions labels_options(const InputOptions& options);
+ReadOptions run_options(const InputOptions& options, TieOrder ties);
+
+/// Reads labels and lays --gains and --rel over their scale.
+Labels read_labels_with(const std::string& path, const InputOptions& options);
+void apply_scale_options(Scale& scale, const InputOptions& options);
+
+/// Reads runs; two systems of one name are an Error.
+std::vector<Run> read_runs_with(const std::vector<std::string>& files, const InputOptions& options,
+                                TieOrder ties);
+
+/// The options that set policies.
+struct PolicyOptions {
+    std::string like;
+    std::string ties;
+    std::string unjudged;
+    std::string missing;
+    std::string no_relevant;
+    std::string average;
+    std::string precision;
+    std::string raters;
+    std::string aspect;
+};
+void add_policy_options(CLI::App& parser, PolicyOptions& options);
+
+/// --like first, single options over it.
+Policies policies_of(const PolicyOptions& options);
+std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options);
+
+}  // namespace assay

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace assay {
+
+/// The numbers 0 .. names.size()-1 in byte order of the names they stand for.
+std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names);
+
+}  // namespace assay

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "assay/core/scale.h"
+
+namespace assay {
+
+/// One metric of one system: a value a query, and what they average to.
+struct ScoreColumn {
+    std::vector<double> values;        ///< one a query; NaN where undefined or left out
+    std::vector<double> numerators;    ///< one a query where the average needs them, else empty
+    std::vector<double> denominators;  ///< likewise
+    std::map<std::size_t, std::string> reasons;  ///< why a query's value is undefined
+    std::map<std::size_t, std::string> texts;    ///< for measures that are no number
+    double average = 0.0;                        ///< NaN when undefined
+    std::string reason;                          ///< why the average is undefined
+    std::size_t count = 0;                       ///< queries in the average
+};
+
+/// What became of the queries of one system.
+struct SystemSummary {
+    std::string name;
+    std::string source;
+    std::size_t queries = 0;       ///< in the run
+    std::size_t missing = 0;       ///< in the labels, not in the run
+    std::size_t extra = 0;         ///< in the run, not in the labels
+    std::size_t skipped_rows = 0;  ///< passed over by a lenient reader
+};
+
+/// Names and settings that say how a number was made; two numbers compare only when these agree.
+using Conventions = std::vector<std::pair<std::string, std::string>>;
+
+/// query x metric x system. Comparing, slicing, gating, plotting, storing and exporting start here.
+struct ScoreTable {
+    std::vector<std::string> queries;  ///< in byte order, those left out included
+    std::vector<bool> left_out;        ///< a query without a relevant document, by the policy
+    std::vector<std::string> metrics;
+    std::vector<std::string> families;  ///< a metric's family name
+    std::vector<std::string>
+        averages;  ///< a metric: macro, micro, weighted, sum, geometric, pooled
+    std::vector<SystemSummary> systems;
+    std::vector<std::vector<ScoreColumn>> columns;  ///< [system][metric]
+    Conventions conventions;
+    Scale scale;
+    std::size_t num_labels = 0;
+    std::string labels_source;
+
+    std::size_t num_left_out() const;
+};
+
+}  // namespace assay

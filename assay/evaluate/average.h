@@ -1,0 +1,22 @@
+#pragma once
+
+#include <span>
+
+#include "assay/core/score_table.h"
+#include "assay/evaluate/policies.h"
+#include "assay/metrics/metric.h"
+
+namespace assay {
+
+/// How the values of `family` are averaged under the policy: the family's own way where it has one.
+std::string_view average_name(const MetricFamily& family, Averaging averaging);
+
+/// True when the average needs numerators and denominators.
+bool needs_ratio(const MetricFamily& family, Averaging averaging);
+
+/// Fills column.average, .count and .reason from its values, in the order of queries. `weights`
+/// has one weight a query when averaging is weighted.
+void average(ScoreColumn& column, const MetricFamily& family, Averaging averaging,
+             std::span<const double> weights);
+
+}  // namespace assay

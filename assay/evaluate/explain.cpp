@@ -1,0 +1,143 @@
+#include "assay/evaluate/explain.h"
+
+#include <algorithm>
+#include <array>
+
+#include "assay/core/error.h"
+
+namespace assay {
+namespace {
+
+/// More of a list than this is nobody's reading; the steps go through all of it.
+constexpr std::size_t kListed = 50;
+
+std::string listed(std::span<const double> numbers) {
+    std::string text;
+    for (const double number : numbers.first(std::min(numbers.size(), kListed))) {
+        text += fmt::format("{}{}", text.empty() ? "" : ", ",
+                            is_judged(number) ? paper(number) : std::string{"-"});
+    }
+    return numbers.size() > kListed ? fmt::format("{}, ... ({})", text, numbers.size()) : text;
+}
+
+std::string listed(std::span<const std::string_view> names) {
+    const auto shown = names.first(std::min(names.size(), kListed));
+    const std::string text = fmt::format("{}", fmt::join(shown, ", "));
+    return names.size() > kListed ? fmt::format("{}, ... ({})", text, names.size()) : text;
+}
+
+void add_conventions(const Metric& metric, Trace& trace) {
+    trace.add({"Conventions:", "约定："});
+    for (const MetricOption& option : metric.family->options) {
+        const std::string& value = metric.spec.option(option.name);
+        if (value.empty()) continue;
+        trace.add({"  {} = {} ({})", "  {} = {}（{}）"}, option.name, value,
+                  option.help.in(trace.language()));
+    }
+    if (metric.spec.cutoff != kNoCutoff) {
+        trace.add({"  the first {} results", "  只看前 {} 条结果"}, metric.spec.cutoff);
+    } else if (metric.family->cutoff != CutoffUse::none) {
+        trace.add({"  no cutoff: the whole list", "  不截断：看整个列表"});
+    }
+}
+
+/// From which grade on a document counts as relevant, where the metric asks and does not say.
+void add_relevance(const Metric& metric, double from, Trace& trace) {
+    const auto rel = metric.spec.options.find("rel");
+    if (rel == metric.spec.options.end() || !rel->second.empty()) return;
+    trace.add({"  relevant from grade {} on, as the label scale has it",
+               "  档位达到 {} 视为相关（由标签档位规定）"},
+              paper(from));
+}
+
+void add_input(const Metric& metric, const JudgedRanking& ranking, Trace& trace) {
+    add_relevance(metric, ranking.relevant_from, trace);
+    trace.add({"Grades by rank (- where not judged): {}", "各位置的档位（- 为未标注）：{}"},
+              listed(ranking.grades));
+    const bool same = std::ranges::equal(
+        ranking.grades, ranking.gains,
+        [](double grade, double gain) { return is_judged(grade) && grade == gain; });
+    if (!same) trace.add({"Gains by rank: {}", "各位置的增益：{}"}, listed(ranking.gains));
+    trace.add({"All judged grades of the query: {}", "该查询全部已标注档位：{}"},
+              listed(ranking.judged));
+}
+
+void add_input(const Metric& /*metric*/, const RankingPair& pair, Trace& trace) {
+    trace.add({"List a: {}", "列表 a：{}"}, listed(pair.a));
+    trace.add({"List b: {}", "列表 b：{}"}, listed(pair.b));
+}
+
+void add_input(const Metric& metric, const ScoredPairsView& pairs, Trace& trace) {
+    add_relevance(metric, pairs.scale->relevant_from, trace);
+    const auto known = [](std::span<const double> values) {
+        return std::ranges::any_of(values, is_judged);
+    };
+    trace.add({"Grades: {}", "档位：{}"}, listed(pairs.grade));
+    if (known(pairs.score)) trace.add({"Scores: {}", "分数：{}"}, listed(pairs.score));
+    if (known(pairs.predicted)) {
+        trace.add({"Predicted grades: {}", "预测档位：{}"}, listed(pairs.predicted));
+    }
+}
+
+void add_input(const Metric& /*metric*/, const PreferenceCase& input, Trace& trace) {
+    trace.add({"Documents by rank: {}", "各位置的文档：{}"}, listed(input.docs));
+    for (const PreferenceRow& row : input.preferences) {
+        trace.add(
+            {"  rater {}, subgroup {}: {} at level {}", "  标注者 {}，子组 {}：{} 为第 {} 级"},
+            row.rater, row.subgroup, row.doc, paper(row.level));
+    }
+}
+
+void add_parts(const MetricValue& value, Trace& trace) {
+    if (value.parts.empty()) return;
+    std::vector<std::string> parts;
+    for (const Part& part : value.parts) {
+        parts.push_back(fmt::format("{} = {}", part.name, exact(part.value)));
+    }
+    trace.add({"Beside it: {}", "附带：{}"}, fmt::join(parts, ", "));
+}
+
+void add_result(const MetricValue& value, Trace& trace) {
+    if (value.undefined == Undefined::no_relevant) {
+        trace.add({"= undefined: {0}", "= undefined: 没有相关文档（{0}）"}, value.reason);
+    } else if (value.undefined != Undefined::no) {
+        trace.add({"= undefined: {}", "= undefined: {}"}, value.reason);
+    } else {
+        trace.add({"= {}", "= {}"}, value.text.empty() ? exact(value.value) : value.text);
+    }
+}
+
+[[noreturn]] void fail_kind(const Metric& metric) {
+    static constexpr std::array<std::string_view, 4> kNeeds{
+        "one ranking with grades", "two rankings", "grades with scores or classes",
+        "one ranking with preferences"};
+    throw Error{fmt::format("metric '{}' is computed from {}", metric.name,
+                            kNeeds[metric.function.index()])};
+}
+
+}  // namespace
+
+MetricValue compute(const Metric& metric, const MetricInput& input, Trace* trace) {
+    if (metric.function.index() != input.index()) fail_kind(metric);
+    return std::visit(
+        [&](const auto& given) {
+            using Given = std::decay_t<decltype(given)>;
+            using Function = std::function<MetricValue(const Given&, Trace*)>;
+            return std::get<Function>(metric.function)(given, trace);
+        },
+        input);
+}
+
+Explanation explain(const Metric& metric, const MetricInput& input, Language language) {
+    Trace trace{language};
+    trace.add({"{}: {}", "{}：{}"}, metric.name, metric.family->summary.in(language));
+    trace.add({"{}", "{}"}, metric.family->formula);
+    add_conventions(metric, trace);
+    std::visit([&](const auto& given) { add_input(metric, given, trace); }, input);
+    const MetricValue value = compute(metric, input, &trace);
+    add_parts(value, trace);
+    add_result(value, trace);
+    return {.value = value, .lines = trace.lines()};
+}
+
+}  // namespace assay

@@ -1,0 +1,268 @@
+#include "assay/evaluate/join.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <numeric>
+
+#include "assay/core/error.h"
+
+namespace assay {
+namespace {
+
+constexpr std::uint32_t kNoRow = UINT32_MAX;
+
+[[noreturn]] void fail_twice(const Run& run, std::size_t run_query, std::size_t row,
+                             std::string_view doc) {
+    throw Error{fmt::format("{}: document '{}' is returned twice for query '{}'",
+                            run.rows->where(run_query, row), doc, run.queries[run_query])};
+}
+
+/// A document returned twice is an error, or its second row is skipped.
+void found_twice(const Run& run, std::size_t run_query, std::size_t row, RowBuffer& buffer) {
+    if (!run.lenient) fail_twice(run, run_query, row, buffer.rows[row].doc);
+    ++buffer.skipped;
+}
+
+/// Compares rows of one list by what orders it, ties aside.
+struct Sorter {
+    RowOrder order;
+    ScorePrecision precision;
+    const std::vector<RunRow>& rows;
+
+    double score(std::uint32_t row) const {
+        const double score = rows[row].score;
+        return precision == ScorePrecision::real32 ? static_cast<double>(static_cast<float>(score))
+                                                   : score;
+    }
+    bool before(std::uint32_t a, std::uint32_t b) const {
+        return order == RowOrder::rank ? rows[a].rank < rows[b].rank : score(a) > score(b);
+    }
+    bool equal(std::uint32_t a, std::uint32_t b) const {
+        return order == RowOrder::rank ? rows[a].rank == rows[b].rank : score(a) == score(b);
+    }
+    /// A number that orders as the rows do, best first.
+    std::uint64_t key(std::uint32_t row) const {
+        const std::uint64_t sign = std::uint64_t{1} << 63;
+        if (order == RowOrder::rank) return static_cast<std::uint64_t>(rows[row].rank) ^ sign;
+        const auto bits = std::bit_cast<std::uint64_t>(score(row) + 0.0);  // -0 and 0 are one
+        return (bits & sign) != 0 ? bits : ~(bits | sign);
+    }
+};
+
+/// Which of two rows of equal key comes first.
+struct TieBreak {
+    TieOrder ties;
+    RowOrder order;
+    const std::vector<RunRow>& rows;
+    bool operator()(std::uint32_t a, std::uint32_t b) const {
+        if (ties == TieOrder::file) return a < b;
+        if (ties == TieOrder::rank && order == RowOrder::score && rows[a].rank != rows[b].rank) {
+            return rows[a].rank < rows[b].rank;
+        }
+        if (ties == TieOrder::docid_ascending) return rows[a].doc < rows[b].doc;
+        return rows[a].doc > rows[b].doc;
+    }
+};
+
+void sort_ties(std::vector<JoinWorkspace::Key>& keys, const TieBreak& tie_break) {
+    using Key = JoinWorkspace::Key;
+    for (auto begin = keys.begin(); begin != keys.end();) {
+        auto end = begin + 1;
+        while (end != keys.end() && end->key == begin->key) ++end;
+        if (end - begin > 1) {
+            std::sort(begin, end,
+                      [&](const Key& a, const Key& b) { return tie_break(a.row, b.row); });
+        }
+        begin = end;
+    }
+}
+
+}  // namespace
+
+Join::Join(const Labels& plain, const Labels& full, const Policies& policies,
+           const JoinNeeds& needs, const Run* candidates)
+    : plain_{plain}, full_{full}, policies_{policies}, needs_{needs}, candidates_{candidates} {
+    max_grade_ = 0.0;
+    for (std::size_t query = 0; query < plain.queries().size(); ++query) {
+        for (const Label& label : plain.of(query)) max_grade_ = std::max(max_grade_, label.grade);
+    }
+    if (!plain.scale.levels.empty()) max_grade_ = plain.scale.levels.back().grade;
+}
+
+void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t run_query,
+                   JoinWorkspace& workspace) const {
+    std::vector<RunRow>& rows = workspace.buffer.rows;
+    const auto num_labels = static_cast<std::uint32_t>(labels.size());
+    const auto id_of = [&](std::uint32_t number) {
+        return number < num_labels ? labels[number].doc : rows[number - num_labels].doc;
+    };
+    workspace.table.reset(labels.size() + rows.size());
+    for (std::uint32_t i = 0; i < num_labels; ++i) workspace.table.insert(labels[i].doc, i, id_of);
+    workspace.label_rows.assign(labels.size(), kNoRow);
+    workspace.row_grades.assign(rows.size(), kUnjudged);
+    std::uint32_t kept = 0;
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const std::uint32_t number =
+            workspace.table.insert(rows[row].doc, num_labels + kept, id_of);
+        const bool judged = number < num_labels;
+        if (judged ? workspace.label_rows[number] != kNoRow : number != num_labels + kept) {
+            found_twice(run, run_query, row, workspace.buffer);
+            continue;
+        }
+        if (judged) {
+            workspace.label_rows[number] = kept;
+            workspace.row_grades[kept] = labels[number].grade;
+        }
+        if (kept != row) rows[kept] = rows[row];
+        ++kept;
+    }
+    rows.resize(kept);
+    workspace.row_grades.resize(kept);
+}
+
+void Join::put_in_order(const Run& run, JoinWorkspace& workspace) const {
+    const std::vector<RunRow>& rows = workspace.buffer.rows;
+    const TieBreak tie_break{policies_.ties, run.order, rows};
+    const Sorter sorter{run.order, policies_.precision, rows};
+    workspace.order.clear();
+    bool in_order = true;
+    bool all_in_order = true;
+    for (std::uint32_t row = 1; row < rows.size() && in_order; ++row) {
+        if (sorter.before(row - 1, row)) continue;
+        in_order = sorter.equal(row - 1, row);
+        all_in_order = all_in_order && in_order && tie_break(row - 1, row);
+    }
+    if (in_order && all_in_order) return;
+    using Key = JoinWorkspace::Key;
+    std::vector<Key>& keys = workspace.keys;
+    keys.resize(rows.size());
+    for (std::uint32_t row = 0; row < rows.size(); ++row) keys[row] = {sorter.key(row), row};
+    if (in_order) {
+        sort_ties(keys, tie_break);
+    } else {
+        std::ranges::sort(keys, [&](const Key& a, const Key& b) {
+            return a.key != b.key ? a.key < b.key : tie_break(a.row, b.row);
+        });
+    }
+    workspace.order.resize(rows.size());
+    std::ranges::transform(keys, workspace.order.begin(), &Key::row);
+}
+
+void Join::fill_list(const Run& run, JoinWorkspace& workspace) const {
+    RankingStorage& storage = workspace.storage;
+    const std::vector<double>& grades = workspace.row_grades;
+    std::vector<std::uint32_t>& order = workspace.order;
+    if (policies_.unjudged != Unjudged::zero) {
+        if (order.empty()) {
+            order.resize(grades.size());
+            std::iota(order.begin(), order.end(), 0U);
+        }
+        std::erase_if(order, [&](std::uint32_t row) {
+            return !is_judged(grades[row]) ||
+                   (policies_.unjudged == Unjudged::judged_only && grades[row] < 0.0);
+        });
+        // An empty order would stand for the rows as they are.
+        if (order.empty()) {
+            workspace.buffer.rows.clear();
+            workspace.row_grades.clear();
+        }
+    }
+    storage.grades.clear();
+    if (order.empty()) {
+        storage.grades.assign(grades.begin(), grades.end());
+    } else {
+        for (const std::uint32_t row : order) storage.grades.push_back(grades[row]);
+    }
+    storage.gains.resize(storage.grades.size());
+    for (std::size_t i = 0; i < storage.grades.size(); ++i) {
+        const double grade = storage.grades[i];
+        storage.gains[i] = is_judged(grade) ? plain_.scale.gain(grade) : 0.0;
+    }
+    storage.docs.clear();
+    if (needs_.docs) {
+        for (std::size_t i = 0; i < storage.grades.size(); ++i) {
+            storage.docs.push_back(workspace.buffer.rows[order.empty() ? i : order[i]].doc);
+        }
+    }
+    storage.tie_ends.clear();
+    if (needs_.ties) fill_ties(run, workspace);
+}
+
+void Join::fill_ties(const Run& run, JoinWorkspace& workspace) const {
+    std::vector<std::uint32_t>& ends = workspace.storage.tie_ends;
+    const Sorter sorter{run.order, policies_.precision, workspace.buffer.rows};
+    const auto row_at = [&](std::uint32_t i) {
+        return workspace.order.empty() ? i : workspace.order[i];
+    };
+    const auto size = static_cast<std::uint32_t>(workspace.storage.grades.size());
+    for (std::uint32_t i = 1; i < size; ++i) {
+        if (!sorter.equal(row_at(i - 1), row_at(i))) ends.push_back(i);
+    }
+    if (size > 0) ends.push_back(size);
+    if (ends.size() == size) ends.clear();
+}
+
+void Join::fill_judged(std::size_t query, JoinWorkspace& workspace) const {
+    RankingStorage& storage = workspace.storage;
+    storage.relevant_from = plain_.scale.relevant_from;
+    storage.max_grade = max_grade_;
+    storage.judged.clear();
+    storage.ideal.clear();
+    for (const Label& label : plain_.of(query)) storage.judged.push_back(label.grade);
+    std::ranges::sort(storage.judged, std::greater{});
+    for (const double grade : storage.judged) storage.ideal.push_back(plain_.scale.gain(grade));
+    if (!std::ranges::is_sorted(storage.ideal, std::greater{})) {
+        std::ranges::sort(storage.ideal, std::greater{});
+    }
+}
+
+void Join::restrict_ideal(std::size_t query, JoinWorkspace& workspace) const {
+    workspace.storage.ideal.clear();
+    const auto found = candidates_->find(plain_.queries()[query]);
+    if (!found) return;
+    RowBuffer buffer;
+    candidates_->rows->read(*found, buffer);
+    std::vector<std::string_view> docs;
+    for (const RunRow& row : buffer.rows) docs.push_back(row.doc);
+    std::ranges::sort(docs);
+    for (const Label& label : plain_.of(query)) {
+        if (std::ranges::binary_search(docs, label.doc)) {
+            workspace.storage.ideal.push_back(plain_.scale.gain(label.grade));
+        }
+    }
+    std::ranges::sort(workspace.storage.ideal, std::greater{});
+}
+
+void Join::rank(std::size_t query, const Run& run, std::optional<std::size_t> run_query,
+                JoinWorkspace& workspace) const {
+    workspace.buffer.rows.clear();
+    workspace.row_grades.clear();
+    workspace.order.clear();
+    if (run_query) {
+        run.rows->read(*run_query, workspace.buffer);
+        look_up(plain_.of(query), run, *run_query, workspace);
+        put_in_order(run, workspace);
+    }
+    fill_list(run, workspace);
+    fill_judged(query, workspace);
+    if (candidates_ != nullptr) restrict_ideal(query, workspace);
+    if (needs_.subtopics) fill_subtopics(query, workspace);
+    if (needs_.raters) fill_raters(query, workspace);
+}
+
+void Join::check(const Run& run, std::size_t run_query, JoinWorkspace& workspace) {
+    run.rows->read(run_query, workspace.buffer);
+    const std::vector<RunRow>& rows = workspace.buffer.rows;
+    const auto id_of = [&](std::uint32_t row) { return rows[row].doc; };
+    workspace.table.reset(rows.size());
+    for (std::uint32_t row = 0; row < rows.size(); ++row) {
+        if (workspace.table.insert(rows[row].doc, row, id_of) != row) {
+            found_twice(run, run_query, row, workspace.buffer);
+        }
+    }
+}
+
+}  // namespace assay

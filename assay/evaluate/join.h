@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "assay/core/labels.h"
+#include "assay/core/run.h"
+#include "assay/evaluate/doc_table.h"
+#include "assay/evaluate/policies.h"
+#include "assay/metrics/judged_ranking.h"
+
+namespace assay {
+
+/// What a metric set needs to see beside grades.
+struct JoinNeeds {
+    bool docs = false;
+    bool subtopics = false;
+    bool raters = false;
+    bool ties = false;
+};
+
+/// The memory a thread works in while it joins one query after another.
+struct JoinWorkspace {
+    RowBuffer buffer;
+    DocTable table;
+    std::vector<double> row_grades;         ///< by row
+    std::vector<std::uint32_t> label_rows;  ///< the row of each label's document
+    struct Key {
+        std::uint64_t key;
+        std::uint32_t row;
+    };
+    std::vector<Key> keys;
+    std::vector<std::uint32_t> order;  ///< rows by rank; empty when rows are in order
+    RankingStorage storage;
+};
+
+/// Puts the rows of a run in order and looks up their labels, query by query.
+class Join {
+  public:
+    /// `plain` has one label a (query, document); `full` is the file's own, which has subtopics and
+    /// raters. Both outlive the Join. `candidates`, when given, limits the ideal list to documents
+    /// it names.
+    Join(const Labels& plain, const Labels& full, const Policies& policies, const JoinNeeds& needs,
+         const Run* candidates = nullptr);
+
+    /// Fills workspace.storage for one query of the labels; an empty list when `run_query` is
+    /// nothing. Throws Error for rows that cannot be read and for a document returned twice.
+    void rank(std::size_t query, const Run& run, std::optional<std::size_t> run_query,
+              JoinWorkspace& workspace) const;
+
+    /// Reads the rows of a query that no label names, for their faults alone.
+    static void check(const Run& run, std::size_t run_query, JoinWorkspace& workspace);
+
+  private:
+    void look_up(std::span<const Label> labels, const Run& run, std::size_t run_query,
+                 JoinWorkspace& workspace) const;
+    void put_in_order(const Run& run, JoinWorkspace& workspace) const;
+    void fill_list(const Run& run, JoinWorkspace& workspace) const;
+    void fill_ties(const Run& run, JoinWorkspace& workspace) const;
+    void fill_judged(std::size_t query, JoinWorkspace& workspace) const;
+    void fill_subtopics(std::size_t query, JoinWorkspace& workspace) const;
+    void fill_raters(std::size_t query, JoinWorkspace& workspace) const;
+    void restrict_ideal(std::size_t query, JoinWorkspace& workspace) const;
+
+    const Labels& plain_;
+    const Labels& full_;
+    Policies policies_;
+    JoinNeeds needs_;
+    const Run* candidates_;
+    double max_grade_ = 1.0;
+};
+
+}  // namespace assay

@@ -1,0 +1,62 @@
+#include "assay/evaluate/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "assay/core/error.h"
+
+namespace assay {
+
+std::span<const std::string_view> default_metrics() {
+    static constexpr std::array<std::string_view, 8> kNames{
+        "nDCG@10", "nDCG@20", "R@50", "R@100", "AP", "RR@10", "P@10", "Judged@10"};
+    return kNames;
+}
+
+std::vector<std::string> split_metric_list(std::string_view list) {
+    std::vector<std::string> names;
+    std::string name;
+    int depth = 0;
+    for (const char c : list) {
+        if (c == '(') ++depth;
+        if (c == ')') --depth;
+        if (depth <= 0 && (c == ',' || c == ' ')) {
+            if (!name.empty()) names.push_back(std::move(name));
+            name.clear();
+        } else {
+            name += c;
+        }
+    }
+    if (!name.empty()) names.push_back(std::move(name));
+    return names;
+}
+
+std::vector<Metric> make_metrics(std::span<const std::string> names,
+                                 std::span<const OptionDefault> defaults) {
+    std::vector<Metric> metrics;
+    std::set<std::string> seen;
+    for (const std::string& name : names) {
+        metrics.push_back(make_metric(parse_metric(name, defaults)));
+        if (!seen.insert(metrics.back().name).second) {
+            throw Error{fmt::format("metric '{}' is asked for twice", metrics.back().name)};
+        }
+    }
+    return metrics;
+}
+
+JoinNeeds needs_of(const Plan& plan) {
+    JoinNeeds needs{.ties = plan.policies.ties == TieOrder::expected};
+    for (const Metric& metric : plan.metrics) {
+        needs.subtopics |= metric.family->needs == MetricNeeds::subtopics;
+        needs.raters |= metric.family->needs == MetricNeeds::raters;
+        needs.ties |= metric.family->needs == MetricNeeds::ties;
+        needs.docs |= metric.family->needs == MetricNeeds::docs;
+    }
+    needs.docs |= needs.subtopics || needs.raters;
+    return needs;
+}
+
+}  // namespace assay

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "assay/core/run.h"
+#include "assay/evaluate/join.h"
+#include "assay/evaluate/policies.h"
+#include "assay/metrics/registry.h"
+
+namespace assay {
+
+/// What is to be computed, and how.
+struct Plan {
+    std::vector<Metric> metrics;
+    Policies policies;
+    std::size_t threads = 1;
+    /// With Averaging::weighted: one weight a query of the labels, in their order.
+    std::vector<double> weights;
+    const Run* candidates = nullptr;  ///< limits ideal lists to documents it names
+};
+
+/// nDCG@10 (the primary one), nDCG@20, R@50, R@100, AP, RR@10, P@10, Judged@10.
+std::span<const std::string_view> default_metrics();
+
+/// Splits `nDCG@10,P(rel=2)@5 AP` at commas and blanks outside parentheses.
+std::vector<std::string> split_metric_list(std::string_view list);
+
+/// Throws Error for a metric that does not exist, and for one named twice.
+std::vector<Metric> make_metrics(std::span<const std::string> names,
+                                 std::span<const OptionDefault> defaults = {});
+
+/// What the metrics of a plan need to see.
+JoinNeeds needs_of(const Plan& plan);
+
+}  // namespace assay

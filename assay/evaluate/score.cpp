@@ -1,0 +1,265 @@
+#include "assay/evaluate/score.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "assay/core/error.h"
+#include "assay/core/parallel.h"
+#include "assay/evaluate/average.h"
+#include "assay/evaluate/select.h"
+#include "assay/evaluate/tie_orders.h"
+
+namespace assay {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kQueriesAtOnce = 16;
+
+/// A thread's memory, and the few things it finds that are not numbers.
+struct Worker {
+    JoinWorkspace own;
+    JoinWorkspace first;  ///< the first run's list, for metrics of two rankings
+    struct Note {
+        std::size_t query;
+        std::size_t metric;
+        std::string text;
+    };
+    std::vector<Note> reasons;
+    std::vector<Note> texts;
+};
+
+RankingMetric ranking_function(const Metric& metric, TieOrder ties) {
+    const RankingMetric function = std::get<RankingMetric>(metric.function);
+    if (ties != TieOrder::expected) return function;
+    if (metric.family->make_expected != nullptr) return metric.family->make_expected(metric.spec);
+    return expected_by_enumeration(function);
+}
+
+/// Computes the columns of one run.
+class RunScorer {
+  public:
+    RunScorer(const Join& join, const Labels& labels, const Run& run, const Run& first,
+              const Plan& plan, ScoreTable& table, std::vector<ScoreColumn>& columns)
+        : join_{join},
+          labels_{labels},
+          run_{run},
+          first_{first},
+          plan_{plan},
+          table_{table},
+          columns_{columns} {
+        for (const Metric& metric : plan.metrics) {
+            const bool single = std::holds_alternative<RankingMetric>(metric.function);
+            functions_.push_back(single ? ranking_function(metric, plan.policies.ties)
+                                        : RankingMetric{});
+            pairs_ |= !single;
+        }
+        const std::size_t queries = labels.queries().size();
+        columns_.resize(plan.metrics.size());
+        for (std::size_t m = 0; m < columns_.size(); ++m) {
+            columns_[m].values.assign(queries, kNan);
+            if (!needs_ratio(*plan.metrics[m].family, plan.policies.averaging)) continue;
+            columns_[m].numerators.assign(queries, kNan);
+            columns_[m].denominators.assign(queries, kNan);
+        }
+    }
+
+    SystemSummary score() {
+        std::vector<Worker> workers(std::max<std::size_t>(1, plan_.threads));
+        parallel_for(labels_.queries().size(), kQueriesAtOnce, plan_.threads,
+                     [&](std::size_t begin, std::size_t end, std::size_t worker) {
+                         for (std::size_t q = begin; q < end; ++q) score_query(q, workers[worker]);
+                     });
+        SystemSummary summary = summarise();
+        check_extra_queries(summary.extra, workers);
+        for (const Worker& worker : workers) {
+            summary.skipped_rows += worker.own.buffer.skipped;
+            for (const auto& note : worker.reasons) {
+                columns_[note.metric].reasons.emplace(note.query, note.text);
+            }
+            for (const auto& note : worker.texts) {
+                columns_[note.metric].texts.emplace(note.query, note.text);
+            }
+        }
+        for (std::size_t m = 0; m < columns_.size(); ++m) {
+            average(columns_[m], *plan_.metrics[m].family, plan_.policies.averaging, plan_.weights);
+        }
+        return summary;
+    }
+
+  private:
+    void score_query(std::size_t query, Worker& worker) const {
+        const auto run_query = run_.find(labels_.queries()[query]);
+        if (!run_query && plan_.policies.missing == QueryRule::skip) return;
+        join_.rank(query, run_, run_query, worker.own);
+        if (table_.left_out[query]) return;
+        const JudgedRanking ranking = worker.own.storage.view();
+        if (pairs_) rank_first(query, worker);
+        for (std::size_t m = 0; m < plan_.metrics.size(); ++m) {
+            MetricValue value =
+                functions_[m] ? functions_[m](ranking, nullptr) : compare_with_first(m, worker);
+            settle(value, *plan_.metrics[m].family, run_query.has_value());
+            store(query, m, std::move(value), worker);
+        }
+    }
+
+    void rank_first(std::size_t query, Worker& worker) const {
+        if (&run_ == &first_) return;
+        join_.rank(query, first_, first_.find(labels_.queries()[query]), worker.first);
+    }
+
+    MetricValue compare_with_first(std::size_t m, const Worker& worker) const {
+        if (&run_ == &first_) return MetricValue::none("the run the others are compared with");
+        const auto* function = std::get_if<RankingPairMetric>(&plan_.metrics[m].function);
+        const RankingPair pair{.a = worker.first.storage.docs, .b = worker.own.storage.docs};
+        return (*function)(pair, nullptr);
+    }
+
+    /// What the policies make of an undefined value.
+    void settle(MetricValue& value, const MetricFamily& family, bool in_run) const {
+        if (value.undefined == Undefined::no) return;
+        const bool zero =
+            (value.undefined == Undefined::no_relevant &&
+             plan_.policies.no_relevant == QueryRule::zero) ||
+            (!in_run && value.undefined == Undefined::other && family.average == Average::mean);
+        if (zero) value = {.value = 0.0, .numerator = 0.0, .denominator = 0.0};
+    }
+
+    void store(std::size_t query, std::size_t m, MetricValue value, Worker& worker) const {
+        ScoreColumn& column = columns_[m];
+        column.values[query] = value.value;
+        if (!column.numerators.empty()) {
+            column.numerators[query] = value.numerator;
+            column.denominators[query] = value.denominator;
+        }
+        if (value.undefined != Undefined::no) {
+            worker.reasons.push_back({query, m, std::move(value.reason)});
+        }
+        if (!value.text.empty()) worker.texts.push_back({query, m, std::move(value.text)});
+    }
+
+    SystemSummary summarise() const {
+        SystemSummary summary{
+            .name = run_.name, .source = run_.source, .queries = run_.queries.size()};
+        for (const std::string_view query : labels_.queries())
+            summary.missing += run_.find(query) ? 0 : 1;
+        summary.extra = summary.queries - (labels_.queries().size() - summary.missing);
+        return summary;
+    }
+
+    /// Queries without labels are read, too: a fault in them is a fault of the file.
+    void check_extra_queries(std::size_t extra, std::vector<Worker>& workers) const {
+        if (extra == 0) return;
+        parallel_for(run_.queries.size(), kQueriesAtOnce, plan_.threads,
+                     [&](std::size_t begin, std::size_t end, std::size_t worker) {
+                         for (std::size_t q = begin; q < end; ++q) {
+                             if (labels_.find(run_.queries[q])) continue;
+                             Join::check(run_, q, workers[worker].own);
+                         }
+                     });
+    }
+
+    const Join& join_;
+    const Labels& labels_;
+    const Run& run_;
+    const Run& first_;
+    const Plan& plan_;
+    const ScoreTable& table_;
+    std::vector<ScoreColumn>& columns_;
+    std::vector<RankingMetric> functions_;
+    bool pairs_ = false;
+};
+
+void check_plan(const Plan& plan, const Labels& labels, std::span<const Run> runs) {
+    for (const Metric& metric : plan.metrics) {
+        if (std::holds_alternative<PointwiseMetric>(metric.function)) {
+            throw Error{
+                fmt::format("metric '{}' needs scored pairs: assay eval --pointwise", metric.name)};
+        }
+        if (std::holds_alternative<PreferenceMetric>(metric.function)) {
+            throw Error{fmt::format("metric '{}' needs preferences: assay eval --preferences",
+                                    metric.name)};
+        }
+        if (std::holds_alternative<RankingPairMetric>(metric.function) && runs.size() < 2) {
+            throw Error{
+                fmt::format("metric '{}' compares two runs; only one is given", metric.name)};
+        }
+        if (metric.family->needs == MetricNeeds::subtopics && labels.subtopics.size() < 2) {
+            throw Error{fmt::format("metric '{}' needs labels with subtopics; {} has none",
+                                    metric.name, labels.source)};
+        }
+        if (metric.family->needs == MetricNeeds::raters && labels.raters.size() < 2) {
+            throw Error{fmt::format("metric '{}' needs labels of several raters; {} has none",
+                                    metric.name, labels.source)};
+        }
+    }
+}
+
+void check_names(std::span<const Run> runs) {
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (runs[i].name != runs[j].name) continue;
+            throw Error{fmt::format("two systems are named '{}' ({} and {}); name them NAME=FILE",
+                                    runs[i].name, runs[j].source, runs[i].source)};
+        }
+    }
+}
+
+ScoreTable table_for(const Labels& labels, const Plan& plan) {
+    ScoreTable table;
+    const double relevant_from = labels.scale.relevant_from;
+    for (std::size_t query = 0; query < labels.queries().size(); ++query) {
+        table.queries.emplace_back(labels.queries()[query]);
+        const bool none = std::ranges::none_of(
+            labels.of(query), [&](const Label& label) { return label.grade >= relevant_from; });
+        table.left_out.push_back(none && plan.policies.no_relevant == QueryRule::skip);
+    }
+    for (const Metric& metric : plan.metrics) {
+        table.metrics.push_back(metric.name);
+        table.families.emplace_back(metric.family->name);
+        table.averages.emplace_back(average_name(*metric.family, plan.policies.averaging));
+    }
+    table.conventions = {
+        {"gain", "linear"},
+        {"discount", "log2(rank+1)"},
+        {"ideal",
+         plan.candidates == nullptr ? "judged" : "candidates of " + plan.candidates->source}};
+    for (auto& convention : describe(plan.policies)) {
+        table.conventions.push_back(std::move(convention));
+    }
+    table.scale = labels.scale;
+    table.labels_source = labels.source;
+    table.num_labels = labels.size();
+    return table;
+}
+
+}  // namespace
+
+ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& plan) {
+    check_names(runs);
+    check_plan(plan, labels, runs);
+    const bool select = !labels.plain() || !plan.policies.aspect.empty();
+    Labels combined;
+    Labels of_aspect;
+    if (select) {
+        combined = select_labels(labels, plan.policies.aspect, plan.policies.raters);
+        of_aspect = labels_of_aspect(labels, plan.policies.aspect);
+    }
+    const Labels& plain = select ? combined : labels;
+    ScoreTable table = table_for(plain, plan);
+    JoinNeeds needs = needs_of(plan);
+    for (const Metric& metric : plan.metrics) {
+        needs.docs |= std::holds_alternative<RankingPairMetric>(metric.function);
+    }
+    const Join join{plain, select ? of_aspect : labels, plan.policies, needs, plan.candidates};
+    table.columns.resize(runs.size());
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        RunScorer scorer{join, plain, runs[i], runs.front(), plan, table, table.columns[i]};
+        table.systems.push_back(scorer.score());
+    }
+    return table;
+}
+
+}  // namespace assay

@@ -1,0 +1,141 @@
+#include "assay/evaluate/tie_orders.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+namespace assay {
+namespace {
+
+/// Steps through the orders of all tie groups like an odometer. Documents of a group that a metric
+/// cannot tell apart (same grade and gain, no ids or subtopics in sight) count once, since swapping
+/// them changes nothing.
+class TieOrders {
+  public:
+    explicit TieOrders(const JudgedRanking& ranking)
+        : ranking_{ranking}, order_(ranking.size()), kinds_(ranking.size()) {
+        std::iota(order_.begin(), order_.end(), std::size_t{0});
+        number_kinds();
+        std::size_t begin = 0;
+        for (const std::size_t end : ranking.tie_ends) {
+            std::sort(order_.begin() + static_cast<std::ptrdiff_t>(begin),
+                      order_.begin() + static_cast<std::ptrdiff_t>(end), by_kind());
+            groups_.emplace_back(begin, end);
+            begin = end;
+        }
+    }
+
+    /// How many distinct orders there are, as a double: it may be astronomic.
+    double count() const {
+        double log_count = 0.0;
+        for (const auto& [begin, end] : groups_) {
+            log_count += std::lgamma(static_cast<double>(end - begin) + 1.0);
+            for (std::size_t i = begin; i < end;) {
+                std::size_t j = i;
+                while (j < end && kinds_[order_[j]] == kinds_[order_[i]]) ++j;
+                log_count -= std::lgamma(static_cast<double>(j - i) + 1.0);
+                i = j;
+            }
+        }
+        return std::exp(log_count);
+    }
+
+    const std::vector<std::size_t>& order() const { return order_; }
+
+    bool advance() {
+        for (const auto& [begin, end] : groups_) {
+            if (std::next_permutation(order_.begin() + static_cast<std::ptrdiff_t>(begin),
+                                      order_.begin() + static_cast<std::ptrdiff_t>(end),
+                                      by_kind())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+  private:
+    void number_kinds() {
+        const bool unlike = !ranking_.docs.empty() || ranking_.num_subtopics > 0;
+        for (std::size_t i = 0; i < kinds_.size(); ++i) {
+            kinds_[i] = i;
+            for (std::size_t j = 0; !unlike && j < i; ++j) {
+                if (same(ranking_.grades[i], ranking_.grades[j]) &&
+                    ranking_.gains[i] == ranking_.gains[j]) {
+                    kinds_[i] = kinds_[j];
+                    break;
+                }
+            }
+        }
+    }
+    static bool same(double a, double b) { return a == b || (!is_judged(a) && !is_judged(b)); }
+
+    struct ByKind {
+        const std::vector<std::size_t>* kinds;
+        bool operator()(std::size_t a, std::size_t b) const { return (*kinds)[a] < (*kinds)[b]; }
+    };
+    ByKind by_kind() const { return {&kinds_}; }
+
+    const JudgedRanking& ranking_;
+    std::vector<std::size_t> order_;
+    std::vector<std::size_t> kinds_;
+    std::vector<std::pair<std::size_t, std::size_t>> groups_;
+};
+
+/// The ranking with its documents in another order.
+RankingStorage reordered(const JudgedRanking& ranking, const std::vector<std::size_t>& order) {
+    RankingStorage storage;
+    storage.subtopic_begins.push_back(0);
+    for (const std::size_t i : order) {
+        storage.grades.push_back(ranking.grades[i]);
+        storage.gains.push_back(ranking.gains[i]);
+        if (!ranking.docs.empty()) storage.docs.push_back(ranking.docs[i]);
+        if (ranking.subtopics.size() > 0) {
+            for (const SubtopicGrade& entry : ranking.subtopics.of(i)) {
+                storage.subtopic_entries.push_back(entry);
+            }
+            storage.subtopic_begins.push_back(storage.subtopic_entries.size());
+        }
+    }
+    return storage;
+}
+
+MetricValue measure_in_order(const RankingMetric& metric, const JudgedRanking& ranking,
+                             const std::vector<std::size_t>& order) {
+    const RankingStorage storage = reordered(ranking, order);
+    JudgedRanking view = ranking;
+    view.grades = storage.grades;
+    view.gains = storage.gains;
+    view.docs = storage.docs;
+    view.subtopics = {storage.subtopic_begins, storage.subtopic_entries};
+    view.tie_ends = {};
+    return metric(view, nullptr);
+}
+
+}  // namespace
+
+RankingMetric expected_by_enumeration(RankingMetric metric, std::size_t limit) {
+    return [metric = std::move(metric), limit](const JudgedRanking& ranking, Trace* trace) {
+        if (ranking.tie_ends.empty()) return metric(ranking, trace);
+        TieOrders orders{ranking};
+        if (orders.count() > static_cast<double>(limit) + 0.5) {
+            return MetricValue::none("too many orders of tied documents");
+        }
+        double sum = 0.0;
+        double count = 0.0;
+        do {
+            const MetricValue value = measure_in_order(metric, ranking, orders.order());
+            if (value.undefined != Undefined::no) return value;
+            sum += value.value;
+            count += 1.0;
+        } while (orders.advance());
+        if (trace != nullptr) {
+            trace->add({"mean over {} orders of tied documents: {} / {}",
+                        "对同分文档的 {} 种排列取平均：{} / {}"},
+                       count, paper(sum), count);
+        }
+        return MetricValue{.value = sum / count};
+    };
+}
+
+}  // namespace assay

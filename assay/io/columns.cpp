@@ -1,0 +1,223 @@
+#include "assay/io/columns.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+#include "assay/core/error.h"
+#include "assay/io/text.h"
+
+namespace assay {
+namespace {
+
+struct KnownColumn {
+    std::string_view name;
+    std::vector<std::string_view> names;  ///< normalised; the first that a file has is the one
+};
+
+/// In the order of Column.
+const std::array<KnownColumn, kColumns>& known_columns() {
+    static const std::array<KnownColumn, kColumns> known{{
+        {"query",
+         {"query_id", "queryid", "qid", "topic_id", "query", "topic", "search_term", "keyword",
+          "查询id", "查询编号", "查询", "查询词", "搜索词", "关键词"}},
+        {"doc",
+         {"doc_id",     "docid",      "docno",    "document_id", "corpus_id", "pid",     "did",
+          "product_id", "passage_id", "item_id",  "doc",         "document",  "product", "item",
+          "url",        "文档id",     "文档编号", "商品id",      "文档",      "商品",    "结果"}},
+        {"grade",
+         {"grade",
+          "label",
+          "relevance",
+          "rel",
+          "rating",
+          "judgment",
+          "judgement",
+          "relevance_grade",
+          "relevance_label",
+          "esci_label",
+          "相关性",
+          "相关度",
+          "等级",
+          "档位",
+          "标注",
+          "标签",
+          "评级",
+          "final_grade",
+          "final_label",
+          "final_rating"}},
+        {"aspect", {"aspect", "dimension", "维度", "方面"}},
+        {"subtopic", {"subtopic", "subtopic_id", "facet", "iteration", "子主题"}},
+        {"rater",
+         {"rater", "judge", "annotator", "assessor", "labeller", "labeler", "user", "rater_id",
+          "judge_id", "annotator_id", "worker_id", "user_id", "标注员", "标注人", "评估员",
+          "评估人"}},
+        {"score",
+         {"score", "probability", "prediction", "prob", "sim", "similarity", "model_score",
+          "relevance_score", "分数", "得分", "概率", "预测分", "模型分"}},
+        {"rank", {"rank", "position", "排名", "名次", "位置"}},
+        {"system", {"system", "run", "run_id", "runid", "tag", "系统"}},
+        {"latency_ms", {"latency_ms", "took_ms", "耗时毫秒", "延迟毫秒"}},
+        {"results", {"results", "ranking", "hits", "docs", "documents", "结果列表"}},
+        {"predicted",
+         {"predicted", "class", "predicted_class", "predicted_label", "predicted_grade", "预测",
+          "预测类别", "预测等级"}},
+        {"level", {"level", "rel_level", "grade", "级别", "档位"}},
+        {"subgroup", {"subgroup", "group", "分组", "子组"}},
+        {"preferred", {"preferred", "winner", "better", "胜", "更好"}},
+        {"other", {"other", "loser", "worse", "负", "更差"}},
+        {"id",
+         {"_id", "query_id", "queryid", "qid", "topic_id", "id", "number", "topic", "查询id",
+          "查询编号", "编号"}},
+        {"text",
+         {"text", "query", "query_text", "title", "keyword", "search_term", "查询", "查询词",
+          "搜索词", "关键词", "文本", "内容"}},
+    }};
+    return known;
+}
+
+std::string normalised(std::string_view key) {
+    std::string result = lower_case(trimmed(key));
+    std::ranges::replace_if(
+        result, [](char c) { return c == '-' || c == ' ' || c == '.'; }, '_');
+    return result;
+}
+
+struct NameUse {
+    std::size_t column;
+    std::size_t preference;  ///< 0 for the column's best name
+};
+
+/// Which columns a normalised name can stand for.
+const std::unordered_multimap<std::string, NameUse>& column_names() {
+    static const std::unordered_multimap<std::string, NameUse> uses = [] {
+        std::unordered_multimap<std::string, NameUse> made;
+        for (std::size_t column = 0; column < kColumns; ++column) {
+            const std::vector<std::string_view>& names = known_columns()[column].names;
+            for (std::size_t i = 0; i < names.size(); ++i) {
+                made.emplace(names[i], NameUse{column, i});
+            }
+        }
+        return made;
+    }();
+    return uses;
+}
+
+std::string keys_of(const Value& row) {
+    std::string list;
+    for (const Value& member : row.members) {
+        list += list.empty() ? "" : ", ";
+        list += member.key;
+    }
+    return list.empty() ? "nothing" : list;
+}
+
+}  // namespace
+
+std::string_view column_name(Column column) {
+    return known_columns()[static_cast<std::size_t>(column)].name;
+}
+
+Columns::Columns(std::string source, const ReadOptions& options) : source_{std::move(source)} {
+    places_.fill(kNone);
+    for (const auto& [role, key] : options.columns) {
+        const auto found = std::ranges::find(known_columns(), role, &KnownColumn::name);
+        if (found == known_columns().end()) {
+            std::string names;
+            for (const KnownColumn& known : known_columns()) {
+                names += fmt::format("{}{}", names.empty() ? "" : ", ", known.name);
+            }
+            throw Error{fmt::format("no column is called '{}'; there are: {}", role, names)};
+        }
+        named_[static_cast<std::size_t>(found - known_columns().begin())] = key;
+    }
+}
+
+bool Columns::bind(const Value& row) {
+    if (std::ranges::equal(row.members, keys_, {}, &Value::key)) return false;
+    keys_.clear();
+    for (const Value& member : row.members) keys_.emplace_back(member.key);
+    find_known();
+    for (std::size_t i = 0; i < kColumns; ++i) {
+        if (named_[i].empty()) continue;
+        places_[i] = find_named(named_[i]);
+        if (places_[i] != kNone) continue;
+        keys_.clear();
+        fail(row, fmt::format("no column '{}'; there are: {}", named_[i], keys_of(row)));
+    }
+    return true;
+}
+
+/// Each column is where the best of its names stands.
+void Columns::find_known() {
+    places_.fill(kNone);
+    std::array<std::size_t, kColumns> best;
+    best.fill(kNone);
+    for (std::size_t place = 0; place < keys_.size(); ++place) {
+        const auto [first, last] = column_names().equal_range(normalised(keys_[place]));
+        for (auto name = first; name != last; ++name) {
+            const auto [column, preference] = name->second;
+            if (preference >= best[column]) continue;
+            best[column] = preference;
+            places_[column] = place;
+        }
+    }
+}
+
+std::size_t Columns::find_named(const std::string& name) const {
+    auto found = std::ranges::find(keys_, name);
+    if (found == keys_.end()) found = std::ranges::find(keys_, normalised(name), normalised);
+    return found == keys_.end() ? kNone : static_cast<std::size_t>(found - keys_.begin());
+}
+
+const Value* Columns::find(const Value& row, Column column) const {
+    const std::size_t place = place_of(column);
+    if (place == kNone) return nullptr;
+    const Value& field = row.members[place];
+    const bool empty =
+        field.kind == Value::Kind::null || (field.kind == Value::Kind::text && field.text.empty());
+    return empty ? nullptr : &field;
+}
+
+std::string_view Columns::key(Column column) const {
+    return has(column) ? std::string_view{keys_[place_of(column)]} : std::string_view{};
+}
+
+void Columns::require_column(const Value& row, Column column) const {
+    if (has(column)) return;
+    const KnownColumn& known = known_columns()[static_cast<std::size_t>(column)];
+    fail(row, fmt::format("no column for the {} (such as '{}'); there are: {}", known.name,
+                          known.names.front(), keys_of(row)));
+}
+
+const Value& Columns::require(const Value& row, Column column) const {
+    require_column(row, column);
+    const Value* field = find(row, column);
+    if (field == nullptr) fail(row, fmt::format("'{}' is empty", key(column)));
+    return *field;
+}
+
+std::string_view Columns::id(const Value& row, Column column) const {
+    return scalar(require(row, column), column);
+}
+
+std::string_view Columns::optional_text(const Value& row, Column column) const {
+    const Value* field = find(row, column);
+    return field == nullptr ? std::string_view{} : scalar(*field, column);
+}
+
+std::string_view Columns::scalar(const Value& field, Column column) const {
+    if (!field.is_scalar()) {
+        fail(field, fmt::format("the {} is a list or an object, not a text or a number",
+                                column_name(column)));
+    }
+    return field.text;
+}
+
+void Columns::fail(const Value& row, std::string_view what) const {
+    throw Error::at(source_, row.line, what);
+}
+
+}  // namespace assay

@@ -1,0 +1,102 @@
+#include "assay/io/decompress.h"
+
+#include <fmt/format.h>
+#include <libdeflate.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include "assay/core/error.h"
+
+namespace assay {
+namespace {
+
+[[noreturn]] void fail(std::string_view name, std::string_view format) {
+    throw Error{fmt::format("{}: truncated or damaged {} data", name, format)};
+}
+
+/// The size that the last four bytes of a gzip file promise, held to what deflate can reach (1032
+/// to 1): a damaged file must not make us ask for gigabytes.
+std::size_t promised_size(std::string_view bytes) {
+    std::uint32_t size = 0;
+    if (bytes.size() < 4) return 0;
+    std::memcpy(&size, bytes.data() + bytes.size() - 4, 4);
+    return std::min<std::size_t>(size, 1032 * bytes.size());
+}
+
+/// Appends the data of the first member of `bytes` to out[0, size), and returns the length of the
+/// member.
+std::size_t gunzip_member(libdeflate_decompressor* decompressor, std::string_view bytes,
+                          std::string& out, std::size_t& size, std::string_view name) {
+    for (;;) {
+        std::size_t consumed = 0;
+        std::size_t produced = 0;
+        const libdeflate_result result = libdeflate_gzip_decompress_ex(
+            decompressor, bytes.data(), bytes.size(), out.data() + size, out.size() - size,
+            &consumed, &produced);
+        if (result == LIBDEFLATE_SUCCESS) {
+            size += produced;
+            return consumed;
+        }
+        if (result != LIBDEFLATE_INSUFFICIENT_SPACE) fail(name, "gzip");
+        out.resize(2 * out.size());
+    }
+}
+
+}  // namespace
+
+bool is_gzip(std::string_view bytes) { return bytes.starts_with("\x1f\x8b"); }
+
+bool is_zstd(std::string_view bytes) { return bytes.starts_with("\x28\xb5\x2f\xfd"); }
+
+std::string gunzip(std::string_view bytes, std::string_view name) {
+    const std::unique_ptr<libdeflate_decompressor, decltype(&libdeflate_free_decompressor)>
+        decompressor{libdeflate_alloc_decompressor(), libdeflate_free_decompressor};
+    if (!decompressor) throw std::bad_alloc{};
+    std::string out;
+    out.resize(std::max<std::size_t>(4096, promised_size(bytes)));
+    std::size_t size = 0;
+    while (!bytes.empty()) {
+        if (!is_gzip(bytes)) {
+            // Tapes and some block writers pad the file with zeros.
+            if (bytes.find_first_not_of('\0') == std::string_view::npos) break;
+            fail(name, "gzip");
+        }
+        bytes.remove_prefix(gunzip_member(decompressor.get(), bytes, out, size, name));
+    }
+    out.resize(size);
+    return out;
+}
+
+std::string unzstd(std::string_view bytes, std::string_view name) {
+    const std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> stream{ZSTD_createDStream(),
+                                                                            ZSTD_freeDStream};
+    if (!stream) throw std::bad_alloc{};
+    // A frame may state its size; believe it only as far as the file could make it true.
+    const unsigned long long stated = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
+    const std::size_t most = 256 * bytes.size() + (1U << 16);
+    const bool useful = stated <= most;  // the codes for "unknown" and "error" are the largest
+    std::string out;
+    out.resize(std::max<std::size_t>(
+        1U << 16, useful ? static_cast<std::size_t>(stated) + 1 : 4 * bytes.size()));
+    ZSTD_inBuffer input{bytes.data(), bytes.size(), 0};
+    std::size_t size = 0;
+    std::size_t wanted = 1;
+    while (input.pos < input.size || wanted != 0) {
+        if (size == out.size()) out.resize(2 * out.size());
+        ZSTD_outBuffer output{out.data() + size, out.size() - size, 0};
+        const std::size_t before = input.pos;
+        wanted = ZSTD_decompressStream(stream.get(), &output, &input);
+        if (ZSTD_isError(wanted) != 0) fail(name, "zstd");
+        size += output.pos;
+        if (output.pos == 0 && input.pos == before && wanted != 0) fail(name, "zstd");
+    }
+    out.resize(size);
+    return out;
+}
+
+}  // namespace assay

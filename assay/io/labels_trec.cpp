@@ -1,0 +1,132 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "assay/core/error.h"
+#include "assay/io/grades.h"
+#include "assay/io/label_readers.h"
+#include "assay/io/records.h"
+#include "assay/io/text.h"
+
+namespace assay {
+namespace {
+
+struct QrelsRow {
+    std::string_view query;
+    std::string_view iteration;
+    std::string_view doc;
+    double grade;
+    std::size_t line;
+};
+
+bool is_constant(std::string_view iteration) { return iteration == "0" || iteration == "Q0"; }
+
+/// Whether a document has two labels for a query that differ in the iteration column.
+bool tells_rows_apart(const std::vector<QrelsRow>& rows) {
+    std::unordered_map<std::string, std::string_view> iterations;
+    return std::ranges::any_of(rows, [&](const QrelsRow& row) {
+        const auto [found, added] =
+            iterations.try_emplace(fmt::format("{} {}", row.query, row.doc), row.iteration);
+        return found->second != row.iteration;
+    });
+}
+
+bool iteration_matters(const std::vector<QrelsRow>& rows) {
+    if (rows.empty()) return false;
+    const auto same = [&](const QrelsRow& row) { return row.iteration == rows[0].iteration; };
+    if (std::ranges::all_of(rows, same)) return false;
+    if (!std::ranges::all_of(rows, is_constant, &QrelsRow::iteration)) return true;
+    return tells_rows_apart(rows);
+}
+
+class QrelsReader {
+  public:
+    QrelsReader(const Input& input, const ReadOptions& options)
+        : input_{input},
+          options_{options},
+          grades_{input.name, options},
+          builder_{input.name, options.lenient} {
+        builder_.keep(input.bytes);
+    }
+
+    Labels read() {
+        std::size_t skipped = 0;
+        for (Lines lines{input_.text()}; lines.next();) {
+            if (passes_over(lines)) continue;
+            take_or_skip(options_.lenient, skipped,
+                         [&] { read_row(lines.line(), lines.number()); });
+        }
+        for (; skipped > 0; --skipped) builder_.count_skipped();
+        add_rows();
+        const bool names = options_.dialect == Dialect::assay;
+        return finished_labels(builder_, names ? grades_.scale() : Scale::numeric(), input_);
+    }
+
+  private:
+    /// Whether the line is a comment, or a blank that the dialect allows.
+    bool passes_over(const Lines& lines) {
+        const bool comment = lines.line().starts_with('#') && !after_comment_ &&
+                             options_.dialect != Dialect::trec_eval_9;
+        after_comment_ = comment && options_.dialect == Dialect::trec_eval_10;
+        if (after_comment_ && lines.rest().empty()) {
+            fail(lines.number(), "the last line is a comment, which trec_eval cannot read");
+        }
+        return comment || (options_.dialect == Dialect::assay && trimmed(lines.line()).empty());
+    }
+
+    void read_row(std::string_view line, std::size_t number) {
+        split_fields(line, fields_);
+        if (fields_.size() != 4) {
+            fail(number, fmt::format("expected 4 fields (query iteration document grade), found {}",
+                                     fields_.size()));
+        }
+        const double grade = options_.dialect == Dialect::assay ? grades_.read(fields_[3], number)
+                                                                : number_as_atol(fields_[3]);
+        rows_.push_back({fields_[0], fields_[1], fields_[2], grade, number});
+    }
+
+    bool iteration_is(std::string_view column) const {
+        const auto named = options_.columns.find(column);
+        return named != options_.columns.end() && named->second == "iteration";
+    }
+
+    void add_rows() {
+        const bool aspect = iteration_is("aspect");
+        const bool rater = iteration_is("rater");
+        const bool subtopic =
+            iteration_is("subtopic") ||
+            (options_.dialect == Dialect::assay && !aspect && !rater && iteration_matters(rows_));
+        for (const QrelsRow& row : rows_) {
+            builder_.add({.query = row.query,
+                          .doc = row.doc,
+                          .grade = row.grade,
+                          .aspect = aspect ? row.iteration : std::string_view{},
+                          .subtopic = subtopic ? row.iteration : std::string_view{},
+                          .rater = rater ? row.iteration : std::string_view{},
+                          .line = row.line});
+        }
+    }
+
+    [[noreturn]] void fail(std::size_t line, std::string_view what) const {
+        throw Error::at(input_.name, line, what);
+    }
+
+    const Input& input_;
+    const ReadOptions& options_;
+    Grades grades_;
+    LabelsBuilder builder_;
+    std::vector<std::string_view> fields_;
+    std::vector<QrelsRow> rows_;
+    bool after_comment_ = false;
+};
+
+}  // namespace
+
+Labels read_trec_labels(const Input& input, const ReadOptions& options) {
+    return QrelsReader{input, options}.read();
+}
+
+}  // namespace assay

@@ -1,0 +1,29 @@
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "assay/core/error.h"
+#include "assay/io/format.h"
+#include "assay/io/label_readers.h"
+
+namespace assay {
+
+Labels read_labels(const std::string& path, const ReadOptions& options) {
+    return read_labels(open_input(path_in_folder(path, FileKind::labels)), options);
+}
+
+Labels read_labels(const Input& input, const ReadOptions& options) {
+    const Format format = format_of(input, options, FileKind::labels);
+    if (format == Format::trec) return read_trec_labels(input, options);
+    if (format == Format::letor) return read_letor_labels(input, options);
+    return read_record_labels(input, format, options);
+}
+
+Labels finished_labels(LabelsBuilder& builder, Scale scale, const Input& input) {
+    Labels labels = builder.build(std::move(scale));
+    if (labels.size() > 0) return labels;
+    throw Error::at(input.name, 1,
+                    fmt::format("no label in the file ({} rows skipped)", labels.skipped));
+}
+
+}  // namespace assay

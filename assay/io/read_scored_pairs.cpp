@@ -1,0 +1,111 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <unordered_map>
+
+#include "assay/core/error.h"
+#include "assay/io/columns.h"
+#include "assay/io/fast_double.h"
+#include "assay/io/format.h"
+#include "assay/io/grades.h"
+#include "assay/io/records.h"
+
+namespace assay {
+namespace {
+
+class PairReader {
+  public:
+    PairReader(const Input& input, const ReadOptions& options)
+        : input_{input},
+          lenient_{options.lenient},
+          columns_{input.name, options},
+          grades_{input.name, options} {}
+
+    ScoredPairs read(Format format) {
+        RecordTaker taker;
+        taker.header = [&](const Value& header) { check_columns(header); };
+        taker.row = [&](const Value& row) { add_row(row); };
+        pairs_.skipped = for_each_record(input_, format, lenient_, taker);
+        if (pairs_.size() == 0) {
+            throw Error::at(input_.name, 1,
+                            fmt::format("no pair in the file ({} rows skipped)", pairs_.skipped));
+        }
+        pairs_.source = input_.name;
+        pairs_.scale = grades_.scale();
+        sort_queries();
+        return std::move(pairs_);
+    }
+
+  private:
+    void check_columns(const Value& row) {
+        columns_.bind(row);
+        columns_.require_column(row, Column::grade);
+        if (!columns_.has(Column::predicted)) columns_.require_column(row, Column::score);
+    }
+
+    void add_row(const Value& row) {
+        check_columns(row);
+        const double grade = grades_.read(columns_.id(row, Column::grade), row.line);
+        const double score = score_of(row);
+        const double predicted = predicted_of(row);
+        if (score != score && predicted != predicted) {
+            columns_.fail(row, "neither a score nor a predicted class");
+        }
+        const std::string query{columns_.optional_text(row, Column::query)};
+        const auto [found, added] =
+            numbers_.try_emplace(query, static_cast<std::uint32_t>(pairs_.queries.size()));
+        if (added) pairs_.queries.push_back(query);
+        pairs_.query.push_back(found->second);
+        pairs_.docs.emplace_back(columns_.optional_text(row, Column::doc));
+        pairs_.grade.push_back(grade);
+        pairs_.score.push_back(score);
+        pairs_.predicted.push_back(predicted);
+    }
+
+    double score_of(const Value& row) const {
+        if (columns_.find(row, Column::score) == nullptr) return kNothing;
+        const std::string_view text = columns_.id(row, Column::score);
+        if (const auto score = parse_finite(text)) return *score;
+        columns_.fail(row, fmt::format("score '{}' is not a finite number", text));
+    }
+
+    double predicted_of(const Value& row) {
+        if (columns_.find(row, Column::predicted) == nullptr) return kNothing;
+        return grades_.read(columns_.id(row, Column::predicted), row.line);
+    }
+
+    /// Queries were numbered as they came; the order of names is the one to keep.
+    void sort_queries() {
+        std::vector<std::uint32_t> order(pairs_.queries.size());
+        std::iota(order.begin(), order.end(), 0U);
+        std::ranges::sort(order, {}, [&](std::uint32_t q) { return pairs_.queries[q]; });
+        std::vector<std::uint32_t> place(order.size());
+        for (std::uint32_t i = 0; i < order.size(); ++i) place[order[i]] = i;
+        for (std::uint32_t& query : pairs_.query) query = place[query];
+        std::ranges::sort(pairs_.queries);
+    }
+
+    static constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
+
+    const Input& input_;
+    bool lenient_;
+    Columns columns_;
+    Grades grades_;
+    ScoredPairs pairs_;
+    std::unordered_map<std::string, std::uint32_t> numbers_;
+};
+
+}  // namespace
+
+ScoredPairs read_scored_pairs(const std::string& path, const ReadOptions& options) {
+    return read_scored_pairs(open_input(path), options);
+}
+
+ScoredPairs read_scored_pairs(const Input& input, const ReadOptions& options) {
+    const Format format = format_of(input, options, FileKind::pairs);
+    return PairReader{input, options}.read(format);
+}
+
+}  // namespace assay

@@ -1,0 +1,22 @@
+#include "assay/metrics/novelty.h"
+
+namespace assay::listwise {
+
+MetricFamily alpha_ndcg() {
+    return {
+        .name = "alpha_nDCG",
+        .aliases = {{"α_nDCG", "alpha_nDCG"}, {"alpha-nDCG", "alpha_nDCG"}},
+        .summary = {"DCG that rewards new subtopics, against the best list of judged documents, "
+                    "found greedily",
+                    "奖励新子话题的 DCG，除以贪心得到的最好标注文档列表的值"},
+        .formula =
+            "g_i = sum over subtopics s of document i of (1 - alpha)^(documents about s above i);  "
+            "alpha_nDCG@k = sum_{i=1..k} g_i / log2(i + 1) over that of the greedy ideal list",
+        .reference =
+            "Clarke, Kolla, Cormack, Vechtomova, Ashkan, Büttcher and MacKinnon, SIGIR 2008",
+        .cutoff = CutoffUse::optional,
+        .options = novelty_options(NoveltyDiscount::logarithm),
+        .make = make_novelty<NoveltyDiscount::logarithm, NoveltyNorm::greedy>};
+}
+
+}  // namespace assay::listwise

@@ -1,0 +1,22 @@
+#include "assay/metrics/novelty.h"
+
+namespace assay::listwise {
+
+MetricFamily nerr_ia() {
+    return {
+        .name = "nERR_IA",
+        .aliases = {{"nERR-IA", "nERR_IA"}},
+        .summary = {"intent-aware ERR against the best list of judged documents, found greedily",
+                    "意图感知的 ERR，除以贪心得到的最好标注文档列表的值"},
+        .formula =
+            "g_i = sum over subtopics s of document i of (1 - alpha)^(documents about s above i);  "
+            "nERR_IA@k = sum_{i=1..k} g_i / i over that of the greedy ideal list",
+        .reference =
+            "Chapelle, Ji, Liao, Velipasaoglu, Lai and Wu, Information Retrieval 14(6), 2011; "
+            "ndeval 4.5",
+        .cutoff = CutoffUse::optional,
+        .options = novelty_options(NoveltyDiscount::reciprocal),
+        .make = make_novelty<NoveltyDiscount::reciprocal, NoveltyNorm::greedy>};
+}
+
+}  // namespace assay::listwise

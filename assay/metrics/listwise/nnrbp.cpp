@@ -1,0 +1,19 @@
+#include "assay/metrics/novelty.h"
+
+namespace assay::listwise {
+
+MetricFamily nnrbp() {
+    return {.name = "nNRBP",
+            .summary = {"RBP that rewards new subtopics, against the best list of judged "
+                        "documents, found greedily",
+                        "奖励新子话题的 RBP，除以贪心得到的最好标注文档列表的值"},
+            .formula =
+                "g_i = sum over subtopics s of document i of (1 - alpha)^(documents about s above "
+                "i);  nNRBP = sum_i g_i beta^(i-1) over that of the greedy ideal list",
+            .reference = "Clarke, Kolla and Vechtomova, ICTIR 2009; ndeval 4.5",
+            .cutoff = CutoffUse::none,
+            .options = novelty_options(NoveltyDiscount::power),
+            .make = make_novelty<NoveltyDiscount::power, NoveltyNorm::greedy>};
+}
+
+}  // namespace assay::listwise

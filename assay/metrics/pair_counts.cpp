@@ -1,0 +1,116 @@
+#include "assay/metrics/pair_counts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace assay {
+namespace {
+
+/// How many values below a place were added so far: a Fenwick tree.
+class Fenwick {
+  public:
+    void reset(std::size_t size) { sums_.assign(size + 1, 0); }
+
+    void add(std::size_t place) {
+        for (std::size_t i = place + 1; i < sums_.size(); i += i & (~i + 1)) ++sums_[i];
+    }
+
+    std::uint64_t below(std::size_t place) const {
+        std::uint64_t sum = 0;
+        for (std::size_t i = place; i > 0; i &= i - 1) sum += sums_[i];
+        return sum;
+    }
+
+  private:
+    std::vector<std::uint64_t> sums_;
+};
+
+/// Memory that counting needs, taken once a thread.
+struct Workspace {
+    std::vector<double> levels;
+    std::vector<std::size_t> places;  ///< of each document's grade in `levels`
+    std::vector<std::uint64_t> beside;
+    Fenwick above;
+
+    void prepare(std::span<const double> grades) {
+        levels.assign(grades.begin(), grades.end());
+        std::ranges::sort(levels);
+        levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
+        places.clear();
+        for (const double grade : grades) {
+            const auto found = std::ranges::lower_bound(levels, grade);
+            places.push_back(static_cast<std::size_t>(found - levels.begin()));
+        }
+        beside.assign(levels.size(), 0);
+        above.reset(levels.size());
+    }
+};
+
+void add_step(const PairStep& step, PairCounts& counts) {
+    counts.in_order += step.higher;
+    counts.inverted += step.lower;
+    counts.tied_grade += step.equal;
+    counts.tied_place += step.beside_other;
+    counts.tied_both += step.beside_equal;
+}
+
+/// One place of the list: documents `begin` to `end`.
+void count_group(Workspace& work, std::size_t begin, std::size_t end, PairCounts& counts,
+                 std::vector<PairStep>* steps) {
+    for (std::size_t i = begin; i < end; ++i) {
+        const std::size_t place = work.places[i];
+        PairStep step;
+        step.lower = work.above.below(place);
+        step.equal = work.above.below(place + 1) - step.lower;
+        step.higher = begin - step.lower - step.equal;
+        step.beside_equal = work.beside[place]++;
+        step.beside_other = i - begin - step.beside_equal;
+        add_step(step, counts);
+        if (steps != nullptr) steps->push_back(step);
+    }
+    for (std::size_t i = begin; i < end; ++i) {
+        work.above.add(work.places[i]);
+        work.beside[work.places[i]] = 0;
+    }
+}
+
+}  // namespace
+
+PairCounts count_pairs(std::span<const double> grades, std::span<const std::uint32_t> ends,
+                       std::vector<PairStep>* steps) {
+    thread_local Workspace work;
+    work.prepare(grades);
+    PairCounts counts;
+    std::size_t begin = 0;
+    for (const std::uint32_t end : ends) {
+        count_group(work, begin, end, counts, steps);
+        begin = end;
+    }
+    for (; begin < grades.size(); ++begin) count_group(work, begin, begin + 1, counts, steps);
+    return counts;
+}
+
+MetricValue tau_b(const PairCounts& counts, Trace* trace) {
+    const std::uint64_t different = counts.in_order + counts.inverted;
+    const double places = static_cast<double>(different + counts.tied_grade);
+    const double grades = static_cast<double>(different + counts.tied_place);
+    if (counts.total() == 0) return MetricValue::none("fewer than two documents to compare");
+    if (places == 0.0 || grades == 0.0) return MetricValue::none("all documents are tied");
+    const double difference =
+        static_cast<double>(counts.in_order) - static_cast<double>(counts.inverted);
+    const double scale = std::sqrt(places * grades);
+    if (trace != nullptr) {
+        trace->add(
+            {"Pairs in order C = {}, inverted D = {}, tied in the second alone G = {}, tied "
+             "in the first alone S = {}, in both {}",
+             "正序对 C = {}，逆序对 D = {}，仅后者并列 G = {}，仅前者并列 S = {}，两者都并列 {}"},
+            counts.in_order, counts.inverted, counts.tied_grade, counts.tied_place,
+            counts.tied_both);
+        trace->add({"(C - D) / sqrt((C + D + G) (C + D + S)) = {} / sqrt({} x {}) = {} / {}",
+                    "(C - D) / sqrt((C + D + G) (C + D + S)) = {} / sqrt({} x {}) = {} / {}"},
+                   difference, places, grades, difference, paper(scale));
+    }
+    return {.value = difference / scale};
+}
+
+}  // namespace assay

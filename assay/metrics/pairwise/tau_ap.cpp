@@ -1,0 +1,87 @@
+#include <array>
+
+#include "assay/metrics/pair_counts.h"
+#include "assay/metrics/ranking_match.h"
+
+namespace assay {
+namespace {
+
+/// tau-ap walking down `a`, with `b` as the truth; the lists share at least two documents.
+double tau_ap_of(const MatchedDocuments& documents, Trace* trace) {
+    thread_local std::vector<PairStep> steps;
+    steps.clear();
+    count_pairs(documents.order_b, {}, &steps);
+    double sum = 0.0;
+    for (std::size_t i = 1; i < steps.size(); ++i) {
+        sum += static_cast<double>(steps[i].higher) / static_cast<double>(i);
+        if (trace != nullptr) {
+            trace->add({"  {0}: {1} of the {2} above it belong above it: {1} / {2}; sum {3}",
+                        "  {0}：上面 {2} 篇中有 {1} 篇确应在上：{1} / {2}；累计 {3}"},
+                       documents.docs[i], steps[i].higher, i, paper(sum));
+        }
+    }
+    const double others = static_cast<double>(steps.size() - 1);
+    const double tau = 2.0 * sum / others - 1.0;
+    if (trace != nullptr) {
+        trace->add({"  tau-ap = 2 x {} / {} - 1 = {}", "  tau-ap = 2 x {} / {} - 1 = {}"},
+                   paper(sum), others, paper(tau));
+    }
+    return tau;
+}
+
+double walk(std::span<const std::string_view> list, std::span<const std::string_view> truth,
+            MatchedDocuments& documents, Text heading, Trace* trace) {
+    match_common(list, truth, documents);
+    if (documents.docs.size() < 2) return 0.0;
+    if (trace != nullptr) trace->add(heading);
+    return tau_ap_of(documents, trace);
+}
+
+MetricFunction make_tau_ap(const MetricSpec& spec) {
+    static constexpr std::array<std::string_view, 2> kChoices{"false", "true"};
+    const bool symmetric = spec.choice("symmetric", kChoices) == 1;
+    return [symmetric, cutoff = spec.cutoff](const RankingPair& pair, Trace* trace) {
+        thread_local MatchedDocuments documents;
+        const auto a = top(pair.a, cutoff);
+        const auto b = top(pair.b, cutoff);
+        const double down_a =
+            walk(a, b, documents, {"Down a, b being right:", "沿 a 向下，以 b 为准："}, trace);
+        if (documents.docs.size() < 2) {
+            return MetricValue::none("fewer than two documents to compare");
+        }
+        if (!symmetric) return MetricValue{.value = down_a};
+        const double down_b =
+            walk(b, a, documents, {"Down b, a being right:", "沿 b 向下，以 a 为准："}, trace);
+        if (trace != nullptr) {
+            trace->add({"mean of both: ({} + {}) / 2", "两者平均：({} + {}) / 2"}, paper(down_a),
+                       paper(down_b));
+        }
+        return MetricValue{.value = (down_a + down_b) / 2.0};
+    };
+}
+
+}  // namespace
+
+namespace pairwise {
+
+MetricFamily tau_ap() {
+    return {
+        .name = "TauAP",
+        .aliases = {{"tau_ap", "TauAP"}, {"tauap", "TauAP"}},
+        .summary = {"rank correlation of list a with list b as the truth, in which the top of a "
+                    "weighs most",
+                    "以 b 为准时 a 的秩相关系数，越靠前的位置权重越大"},
+        .formula =
+            "tau_ap = 2 / (N - 1) sum_{i=2..N} C(i) / (i - 1) - 1:  C(i) documents above "
+            "rank i of a that b, too, places above the one at rank i",
+        .reference = "Yilmaz, Aslam and Robertson, SIGIR 2008",
+        .cutoff = CutoffUse::optional,
+        .options = {{"symmetric",
+                     "false",
+                     {"true: the mean of a against b and b against a",
+                      "true：取 a 对 b 与 b 对 a 的平均"}}},
+        .make = make_tau_ap};
+}
+
+}  // namespace pairwise
+}  // namespace assay

@@ -1,0 +1,183 @@
+#include "assay/report/score_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "assay/core/error.h"
+
+namespace assay {
+namespace {
+
+constexpr std::array<std::string_view, 5> kFormatNames{"table", "markdown", "csv", "json", "latex"};
+
+/// For people: fixed decimals, whole numbers for sums. For programs: all digits, empty when
+/// undefined.
+std::string cell(double value, bool sum, const ScoreReportOptions& options) {
+    if (options.format == OutputFormat::csv)
+        return std::isnan(value) ? "" : fmt::format("{}", value);
+    return show_number(value, sum && value == std::floor(value) ? 0 : options.digits);
+}
+
+TextTable summary_table(const ScoreTable& scores, const ScoreReportOptions& options) {
+    const bool zh = options.language == Language::chinese;
+    TextTable table;
+    table.header.emplace_back(zh ? "指标" : "metric");
+    for (const SystemSummary& system : scores.systems) table.header.push_back(system.name);
+    table.header.emplace_back(zh ? "查询数" : "queries");
+    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
+        std::vector<std::string> row{scores.metrics[m]};
+        std::string count;
+        for (const auto& columns : scores.columns) {
+            row.push_back(cell(columns[m].average, scores.averages[m] == "sum", options));
+            const std::string n = fmt::format("{}", columns[m].count);
+            if (count.empty()) count = n;
+            if (count != n) count += "/" + n;
+        }
+        row.push_back(count);
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+TextTable query_table(const ScoreTable& scores, const ScoreReportOptions& options) {
+    const bool zh = options.language == Language::chinese;
+    TextTable table;
+    table.left_columns = 2;
+    table.header = {zh ? "查询" : "query", zh ? "系统" : "system"};
+    for (const std::string& metric : scores.metrics) table.header.push_back(metric);
+    for (std::size_t query = 0; query < scores.queries.size(); ++query) {
+        for (std::size_t s = 0; s < scores.systems.size(); ++s) {
+            std::vector<std::string> row{scores.queries[query], scores.systems[s].name};
+            for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
+                const ScoreColumn& column = scores.columns[s][m];
+                const auto text = column.texts.find(query);
+                row.push_back(
+                    text != column.texts.end()
+                        ? text->second
+                        : cell(column.values[query], scores.averages[m] == "sum", options));
+            }
+            table.rows.push_back(std::move(row));
+        }
+    }
+    return table;
+}
+
+std::string reasons(const ScoreTable& scores, Language language) {
+    std::string text;
+    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
+        for (std::size_t s = 0; s < scores.systems.size(); ++s) {
+            const std::string& reason = scores.columns[s][m].reason;
+            if (reason.empty()) continue;
+            const Text format{"{} of {} is undefined: {}\n", "{}（{}）无定义：{}\n"};
+            text += fmt::format(fmt::runtime(format.in(language)), scores.metrics[m],
+                                scores.systems[s].name, reason);
+        }
+    }
+    return text;
+}
+
+std::string query_notes(const ScoreTable& scores, Language language) {
+    const std::size_t left_out = scores.num_left_out();
+    const Text total{"{} queries in the labels, {} labels", "标注共 {} 个查询、{} 条标签"};
+    std::string text =
+        fmt::format(fmt::runtime(total.in(language)), scores.queries.size(), scores.num_labels);
+    if (left_out > 0) {
+        const Text format{"; {} left out: no relevant document", "；{} 个查询没有相关文档，不计入"};
+        text += fmt::format(fmt::runtime(format.in(language)), left_out);
+    }
+    text += '\n';
+    for (const SystemSummary& system : scores.systems) {
+        std::string notes;
+        const auto note = [&](std::size_t count, const Text& format) {
+            if (count == 0) return;
+            notes += notes.empty() ? "" : language == Language::chinese ? "；" : "; ";
+            notes += fmt::format(fmt::runtime(format.in(language)), count);
+        };
+        note(system.missing, {"{} queries of the labels missing", "缺少 {} 个已标注查询"});
+        note(system.extra, {"{} queries without labels ignored", "{} 个查询没有标注，忽略"});
+        note(system.skipped_rows, {"{} rows skipped", "跳过 {} 行"});
+        if (!notes.empty()) {
+            text += fmt::format("{}{}{}\n", system.name,
+                                language == Language::chinese ? "：" : ": ", notes);
+        }
+    }
+    return text;
+}
+
+std::string conventions_line(const ScoreTable& scores, Language language) {
+    std::string line{language == Language::chinese ? "约定：" : "conventions: "};
+    bool first = true;
+    for (const auto& [name, setting] : scores.conventions) {
+        line += fmt::format("{}{}={}", first ? "" : " ", name, setting);
+        first = false;
+    }
+    return line + fmt::format(" relevant_from={}\n", scores.scale.relevant_from);
+}
+
+std::string render_one(const ScoreTable& scores, const ScoreReportOptions& options) {
+    std::string out;
+    if (options.per_query) {
+        out += query_table(scores, options).render(table_format(options.format));
+        if (options.format == OutputFormat::csv) return out;
+        out += '\n';
+    }
+    out += summary_table(scores, options).render(table_format(options.format));
+    if (options.format == OutputFormat::csv || options.format == OutputFormat::latex) return out;
+    const std::string notes = reasons(scores, options.language) +
+                              query_notes(scores, options.language) +
+                              conventions_line(scores, options.language);
+    if (options.format == OutputFormat::table) return out + '\n' + notes;
+    std::string list = out + '\n';
+    for (std::size_t begin = 0; begin < notes.size();) {
+        const std::size_t end = notes.find('\n', begin);
+        list += "- " + notes.substr(begin, end - begin + 1);
+        begin = end + 1;
+    }
+    return list;
+}
+
+}  // namespace
+
+TableFormat table_format(OutputFormat format) {
+    switch (format) {
+        case OutputFormat::markdown:
+            return TableFormat::markdown;
+        case OutputFormat::csv:
+            return TableFormat::csv;
+        case OutputFormat::latex:
+            return TableFormat::latex;
+        case OutputFormat::table:
+        case OutputFormat::json:
+            break;
+    }
+    return TableFormat::table;
+}
+
+OutputFormat parse_output_format(std::string_view name) {
+    const auto found = std::ranges::find(kFormatNames, name);
+    if (found == kFormatNames.end()) {
+        throw Error{fmt::format("--format must be one of {}, not '{}'",
+                                fmt::join(kFormatNames, ", "), name)};
+    }
+    return static_cast<OutputFormat>(found - kFormatNames.begin());
+}
+
+std::string render_scores(const std::vector<AspectScores>& scores,
+                          const ScoreReportOptions& options) {
+    if (options.format == OutputFormat::json) return scores_json(scores, options.per_query);
+    std::string out;
+    for (const AspectScores& part : scores) {
+        if (!part.aspect.empty()) {
+            const Text heading{"aspect: {}\n", "维度：{}\n"};
+            out += (out.empty() ? "" : "\n") +
+                   fmt::format(fmt::runtime(heading.in(options.language)), part.aspect);
+        }
+        out += render_one(part.table, options);
+    }
+    return out;
+}
+
+}  // namespace assay

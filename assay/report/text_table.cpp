@@ -1,0 +1,190 @@
+#include "assay/report/text_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <span>
+
+namespace assay {
+namespace {
+
+struct CodeRange {
+    char32_t first;
+    char32_t last;
+};
+
+// East Asian Width W and F of Unicode 15, the blocks that occur in search data.
+constexpr std::array<CodeRange, 12> kWide{{{0x1100, 0x115F},
+                                           {0x2E80, 0x303E},
+                                           {0x3041, 0x33FF},
+                                           {0x3400, 0x4DBF},
+                                           {0x4E00, 0x9FFF},
+                                           {0xA000, 0xA4CF},
+                                           {0xAC00, 0xD7A3},
+                                           {0xF900, 0xFAFF},
+                                           {0xFE30, 0xFE6F},
+                                           {0xFF00, 0xFF60},
+                                           {0x1F300, 0x1FAFF},
+                                           {0x20000, 0x3FFFD}}};
+constexpr std::array<CodeRange, 3> kNoWidth{{{0x0300, 0x036F}, {0x200B, 0x200F}, {0xFE00, 0xFE0F}}};
+
+bool is_in(char32_t code, std::span<const CodeRange> ranges) {
+    return std::ranges::any_of(ranges, [code](const CodeRange& range) {
+        return code >= range.first && code <= range.last;
+    });
+}
+
+/// Takes the first code point off `text`; a byte that begins none stands for itself.
+char32_t next_code(std::string_view& text) {
+    const auto lead = static_cast<unsigned char>(text.front());
+    const std::size_t size = lead < 0xC0 ? 1U : lead < 0xE0 ? 2U : lead < 0xF0 ? 3U : 4U;
+    char32_t code = size == 1 ? lead : lead & (0xFFU >> (size + 1));
+    for (std::size_t i = 1; i < std::min(size, text.size()); ++i) {
+        code = (code << 6) | (static_cast<unsigned char>(text[i]) & 0x3FU);
+    }
+    text.remove_prefix(std::min(size, text.size()));
+    return code;
+}
+
+std::string padded(std::string_view text, std::size_t width, bool left) {
+    const std::string blanks(width - std::min(width, display_width(text)), ' ');
+    return left ? std::string{text} + blanks : blanks + std::string{text};
+}
+
+std::string csv_cell(std::string_view text) {
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string{text};
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"') quoted += '"';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
+std::string latex_cell(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (std::string_view{"&%$#_{}"}.find(c) != std::string_view::npos) escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
+std::string markdown_cell(std::string_view text) {
+    std::string escaped;
+    for (const char c : text) {
+        if (c == '|') escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
+std::vector<std::size_t> widths_of(const TextTable& table) {
+    std::vector<std::size_t> widths;
+    for (const std::string& cell : table.header) widths.push_back(display_width(cell));
+    for (const auto& row : table.rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            widths[i] = std::max(widths[i], display_width(row[i]));
+        }
+    }
+    return widths;
+}
+
+std::string render_terminal(const TextTable& table) {
+    const std::vector<std::size_t> widths = widths_of(table);
+    const auto line = [&](const std::vector<std::string>& cells) {
+        std::string text;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            text += (i == 0 ? "" : "  ") + padded(cells[i], widths[i], i < table.left_columns);
+        }
+        while (text.ends_with(' ')) text.pop_back();
+        return text + '\n';
+    };
+    std::string out = line(table.header);
+    std::size_t total = 2 * (widths.size() - 1);
+    for (const std::size_t width : widths) total += width;
+    for (std::size_t i = 0; i < total; ++i) out += "─";
+    out += '\n';
+    for (const auto& row : table.rows) out += line(row);
+    return out;
+}
+
+std::string render_markdown(const TextTable& table) {
+    const auto line = [](const std::vector<std::string>& cells) {
+        std::string text = "|";
+        for (const std::string& cell : cells) text += " " + markdown_cell(cell) + " |";
+        return text + '\n';
+    };
+    std::string out = line(table.header) + "|";
+    for (std::size_t i = 0; i < table.header.size(); ++i) {
+        out += i < table.left_columns ? "---|" : "---:|";
+    }
+    out += '\n';
+    for (const auto& row : table.rows) out += line(row);
+    return out;
+}
+
+std::string render_csv(const TextTable& table) {
+    std::string out;
+    const auto add = [&](const std::vector<std::string>& cells) {
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            out += (i == 0 ? "" : ",") + csv_cell(cells[i]);
+        out += '\n';
+    };
+    add(table.header);
+    for (const auto& row : table.rows) add(row);
+    return out;
+}
+
+std::string render_latex(const TextTable& table) {
+    std::string out = "\\begin{tabular}{";
+    for (std::size_t i = 0; i < table.header.size(); ++i) out += i < table.left_columns ? 'l' : 'r';
+    out += "}\n\\hline\n";
+    const auto add = [&](const std::vector<std::string>& cells) {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            out += (i == 0 ? "" : " & ") + latex_cell(cells[i]);
+        }
+        out += " \\\\\n";
+    };
+    add(table.header);
+    out += "\\hline\n";
+    for (const auto& row : table.rows) add(row);
+    return out + "\\hline\n\\end{tabular}\n";
+}
+
+}  // namespace
+
+std::size_t display_width(std::string_view text) {
+    std::size_t width = 0;
+    while (!text.empty()) {
+        const char32_t code = next_code(text);
+        if (is_in(code, kNoWidth)) continue;
+        width += is_in(code, kWide) ? 2 : 1;
+    }
+    return width;
+}
+
+std::string TextTable::render(TableFormat format) const {
+    switch (format) {
+        case TableFormat::table:
+            break;
+        case TableFormat::markdown:
+            return render_markdown(*this);
+        case TableFormat::csv:
+            return render_csv(*this);
+        case TableFormat::latex:
+            return render_latex(*this);
+    }
+    return render_terminal(*this);
+}
+
+std::string show_number(double value, int digits) {
+    if (std::isnan(value)) return "–";
+    if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+    return fmt::format("{:.{}f}", value, digits);
+}
+
+}  // namespace assay

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace assay {
+
+/// How many columns a terminal gives a UTF-8 text: two for a wide (Chinese, Japanese, Korean)
+/// character, none for a combining mark.
+std::size_t display_width(std::string_view text);
+
+enum class TableFormat { table, markdown, csv, latex };
+
+/// Cells of text, to be shown to people or handed to programs.
+struct TextTable {
+    std::vector<std::string> header;
+    std::vector<std::vector<std::string>> rows;
+    std::size_t left_columns = 1;  ///< these are aligned left, the rest right
+
+    std::string render(TableFormat format) const;
+};
+
+/// The value with `digits` decimals; `inf`, and an en dash where it is undefined.
+std::string show_number(double value, int digits);
+
+}  // namespace assay

@@ -1,0 +1,12 @@
+#include "fuzz/fuzzing.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace assay;
+    read_both_ways(with_format(Format::csv), [&](const ReadOptions& options) {
+        read_labels(fuzz_input(data, size), options);
+    });
+    read_both_ways(with_format(Format::tsv), [&](const ReadOptions& options) {
+        read_labels(fuzz_input(data, size), options);
+    });
+    return 0;
+}

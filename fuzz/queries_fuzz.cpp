@@ -1,0 +1,11 @@
+#include "fuzz/fuzzing.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace assay;
+    for (const Format format : {Format::jsonl, Format::json, Format::csv, Format::tsv}) {
+        read_both_ways(with_format(format), [&](const ReadOptions& options) {
+            read_queries(fuzz_input(data, size), options);
+        });
+    }
+    return 0;
+}

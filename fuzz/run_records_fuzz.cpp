@@ -1,0 +1,15 @@
+#include "fuzz/fuzzing.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace assay;
+    read_both_ways(with_format(Format::jsonl), [&](const ReadOptions& options) {
+        read_rows(read_run(fuzz_input(data, size), options));
+    });
+    read_both_ways(with_format(Format::json), [&](const ReadOptions& options) {
+        read_rows(read_run(fuzz_input(data, size), options));
+    });
+    read_both_ways(with_format(Format::csv), [&](const ReadOptions& options) {
+        read_rows(read_run(fuzz_input(data, size), options));
+    });
+    return 0;
+}
