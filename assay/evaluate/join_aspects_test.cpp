@@ -24,7 +24,7 @@ RankingStorage join_q(const std::vector<Row>& rows, const JoinNeeds& needs) {
     const Join join{plain, full, {}, needs};
     const std::vector<std::string_view> docs{"b", "x", "a"};
     JoinWorkspace workspace;
-    const Run run = make_list("A", docs);
+    const auto run = make_list("A", docs);
     join.rank(0, run, 0, workspace);
     return workspace.storage;
 }

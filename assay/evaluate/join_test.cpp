@@ -24,7 +24,7 @@ RankingStorage join_q(const Labels& labels, const Run& run, const Policies& poli
 Docs ordered(const std::vector<TestRow>& rows, const Policies& policies = {},
              RowOrder order = RowOrder::score) {
     const Labels labels = make_labels({{"q", "x", 1}});
-    Run run = make_run("A", rows);
+    auto run = make_run("A", rows);
     run.order = order;
     return join_q(labels, run, policies).docs;
 }
@@ -95,16 +95,16 @@ TEST(Join, MinusZeroEqualsZero) {
 
 TEST(Join, RefusesADocumentReturnedTwice) {
     const Labels labels = make_labels({{"q", "d", 1}, {"q", "other", 0}});
-    const Run judged = make_run("A", {{"q", "d", 3}, {"q", "x", 2}, {"q", "d", 1}});
+    const auto judged = make_run("A", {{"q", "d", 3}, {"q", "x", 2}, {"q", "d", 1}});
     EXPECT_EQ(error_of(labels, judged), "A.run:3: document 'd' is returned twice for query 'q'");
-    const Run unjudged = make_run("A", {{"p", "x", 4}, {"q", "x", 2}, {"q", "x", 2}});
+    const auto unjudged = make_run("A", {{"p", "x", 4}, {"q", "x", 2}, {"q", "x", 2}});
     EXPECT_EQ(error_of(labels, unjudged), "A.run:3: document 'x' is returned twice for query 'q'");
 }
 
 TEST(Join, LenientKeepsTheFirstOfTwoRowsAndCounts) {
     const Labels labels = make_labels({{"q", "d", 2}, {"q", "e", 1}});
-    Run run = make_run(
-        "A", {{"q", "x", 5}, {"q", "d", 3}, {"q", "x", 9}, {"q", "d", 8}, {"q", "e", 1}});
+    auto run =
+        make_run("A", {{"q", "x", 5}, {"q", "d", 3}, {"q", "x", 9}, {"q", "d", 8}, {"q", "e", 1}});
     run.lenient = true;
     const Join join{labels, labels, {}, {.docs = true}};
     JoinWorkspace workspace;
@@ -117,7 +117,7 @@ TEST(Join, LenientKeepsTheFirstOfTwoRowsAndCounts) {
 }
 
 TEST(Join, ChecksRowsOfAQueryWithoutLabels) {
-    Run run = make_run("A", {{"p", "d", 3}, {"p", "d", 2}});
+    auto run = make_run("A", {{"p", "d", 3}, {"p", "d", 2}});
     JoinWorkspace workspace;
     EXPECT_THROW(Join::check(run, 0, workspace), Error);
     run.lenient = true;
@@ -139,16 +139,16 @@ TEST(Join, UnjudgedDocumentsStayAndGainNothing) {
 }
 
 TEST(Join, ACondensedListHasTheJudgedDocuments) {
-    const RankingStorage list = join_q(make_labels(kSomeJudged), make_run("A", kFive),
-                                       {.unjudged = Unjudged::condensed});
+    const RankingStorage list =
+        join_q(make_labels(kSomeJudged), make_run("A", kFive), {.unjudged = Unjudged::condensed});
     EXPECT_EQ(list.docs, (Docs{"spam", "good", "bad"}));
     EXPECT_EQ(list.grades, (Grades{-1, 2, 0}));
     EXPECT_EQ(list.gains, (Grades{0, 2, 0}));
 }
 
 TEST(Join, JudgedOnlyTakesOutNegativeGradesToo) {
-    const RankingStorage list = join_q(make_labels(kSomeJudged), make_run("A", kFive),
-                                       {.unjudged = Unjudged::judged_only});
+    const RankingStorage list =
+        join_q(make_labels(kSomeJudged), make_run("A", kFive), {.unjudged = Unjudged::judged_only});
     EXPECT_EQ(list.docs, (Docs{"good", "bad"}));
     EXPECT_EQ(list.grades, (Grades{2, 0}));
     EXPECT_EQ(list.judged, (Grades{2, 1, 0, -1}));
@@ -156,7 +156,7 @@ TEST(Join, JudgedOnlyTakesOutNegativeGradesToo) {
 
 TEST(Join, ACondensedListMayBeEmpty) {
     const Labels labels = make_labels({{"q", "spam", -1}, {"q", "good", 1}});
-    const Run run = make_run("A", {{"q", "u1", 1}, {"q", "u2", 3}, {"q", "spam", 2}});
+    const auto run = make_run("A", {{"q", "u1", 1}, {"q", "u2", 3}, {"q", "spam", 2}});
     const RankingStorage list = join_q(labels, run, {.unjudged = Unjudged::judged_only});
     EXPECT_TRUE(list.docs.empty());
     EXPECT_TRUE(list.grades.empty());
@@ -167,7 +167,7 @@ TEST(Join, ACondensedListMayBeEmpty) {
 
 TEST(Join, TieGroupsOfACondensedListAreThoseThatRemain) {
     const Labels labels = make_labels({{"q", "a", 1}, {"q", "b", 0}, {"q", "c", 0}});
-    const Run run = make_run("A", {{"q", "a", 2}, {"q", "x", 2}, {"q", "b", 1}, {"q", "c", 1}});
+    const auto run = make_run("A", {{"q", "a", 2}, {"q", "x", 2}, {"q", "b", 1}, {"q", "c", 1}});
     EXPECT_EQ(join_q(labels, run).tie_ends, (Ends{2, 4}));
     EXPECT_EQ(join_q(labels, run, {.unjudged = Unjudged::condensed}).tie_ends, (Ends{1, 3}));
 }
@@ -179,10 +179,10 @@ TEST(Join, NamesNoTieGroupsWhereNothingIsTied) {
 
 TEST(Join, TiesAreFoundInThePrecisionOfTheScores) {
     const Labels labels = make_labels({{"q", "a", 1}});
-    const Run run = make_run("A", {{"q", "a", 1.00000003}, {"q", "b", 1.00000001}});
+    const auto run = make_run("A", {{"q", "a", 1.00000003}, {"q", "b", 1.00000001}});
     EXPECT_TRUE(join_q(labels, run).tie_ends.empty());
     EXPECT_EQ(join_q(labels, run, {.precision = ScorePrecision::real32}).tie_ends, (Ends{2}));
-    const Run zeros = make_run("A", {{"q", "a", 0.0}, {"q", "b", -0.0}});
+    const auto zeros = make_run("A", {{"q", "a", 0.0}, {"q", "b", -0.0}});
     EXPECT_EQ(join_q(labels, zeros).tie_ends, (Ends{2}));
 }
 
@@ -202,11 +202,11 @@ TEST(Join, AScaleWhereGainsFallStillHasItsIdealInOrder) {
 
 TEST(Join, CandidatesLimitTheIdeal) {
     const Labels labels = make_labels({{"q", "a", 3}, {"q", "b", 2}, {"q", "c", 1}});
-    const Run run = make_run("A", {{"q", "a", 1}});
-    const Run candidates = make_run("C", {{"q", "c", 9}, {"q", "b", 8}, {"q", "unjudged", 7}});
+    const auto run = make_run("A", {{"q", "a", 1}});
+    const auto candidates = make_run("C", {{"q", "c", 9}, {"q", "b", 8}, {"q", "unjudged", 7}});
     EXPECT_EQ(join_q(labels, run, {}, &candidates).ideal, (Grades{2, 1}));
     EXPECT_EQ(join_q(labels, run, {}, &candidates).judged, (Grades{3, 2, 1}));
-    const Run others = make_run("C", {{"other", "a", 9}});
+    const auto others = make_run("C", {{"other", "a", 9}});
     EXPECT_TRUE(join_q(labels, run, {}, &others).ideal.empty());
 }
 
@@ -228,7 +228,7 @@ TEST(Join, AQueryMissingFromTheRunIsAnEmptyList) {
     const Labels labels = make_labels({{"q", "a", 1}});
     const Join join{labels, labels, {}, {.docs = true, .ties = true}};
     JoinWorkspace workspace;
-    const Run run = make_run("A", {{"q", "a", 1}, {"q", "b", 1}});
+    const auto run = make_run("A", {{"q", "a", 1}, {"q", "b", 1}});
     join.rank(0, run, 0, workspace);
     join.rank(0, run, std::nullopt, workspace);
     EXPECT_TRUE(workspace.storage.docs.empty());

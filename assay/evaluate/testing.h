@@ -67,7 +67,10 @@ class TestRows : public RunRows {
 
 inline Run make_run(const std::string& name, std::vector<TestRow> rows) {
     auto given = std::make_shared<TestRows>(name + ".run", std::move(rows));
-    Run run{.name = name, .source = name + ".run", .queries = given->queries()};
+    Run run;
+    run.name = name;
+    run.source = name + ".run";
+    run.queries = given->queries();
     run.rows = std::move(given);
     return run;
 }
@@ -92,7 +95,10 @@ inline Labels make_labels(const std::vector<LabelsBuilder::Row>& rows,
 inline Plan make_plan(std::string_view metrics, Policies policies = {},
                       std::span<const OptionDefault> defaults = {}) {
     const std::vector<std::string> names = split_metric_list(metrics);
-    return {.metrics = make_metrics(names, defaults), .policies = std::move(policies)};
+    Plan plan;
+    plan.metrics = make_metrics(names, defaults);
+    plan.policies = std::move(policies);
+    return plan;
 }
 
 inline ScoreTable score_one(const Labels& labels, const Run& run, const Plan& plan) {
