@@ -51,7 +51,7 @@ std::vector<Metric> make_metrics(std::span<const std::string> names,
 RankingMetric ranking_function(const Metric& metric, TieOrder ties) {
     RankingMetric function = std::get<RankingMetric>(metric.function);
     if (ties != TieOrder::expected) return function;
-    if (metric.family->make_expected != nullptr) return metric.family->make_expected(metric.spec);
+    if (RankingMetric expected = expected_metric(metric)) return expected;
     return expected_by_enumeration(std::move(function));
 }
 
