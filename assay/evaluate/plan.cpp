@@ -55,6 +55,16 @@ RankingMetric ranking_function(const Metric& metric, TieOrder ties) {
     return expected_by_enumeration(std::move(function));
 }
 
+void check_names(std::span<const Run> runs) {
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (runs[i].name != runs[j].name) continue;
+            throw Error{fmt::format("two systems are named '{}' ({} and {}); name them NAME=FILE",
+                                    runs[i].name, runs[j].source, runs[i].source)};
+        }
+    }
+}
+
 JoinNeeds needs_of(const Plan& plan) {
     JoinNeeds needs{.ties = plan.policies.ties == TieOrder::expected};
     for (const Metric& metric : plan.metrics) {

@@ -37,6 +37,9 @@ std::vector<Metric> make_metrics(std::span<const std::string> names,
 /// expected value over the orders of tied documents.
 RankingMetric ranking_function(const Metric& metric, TieOrder ties);
 
+/// Throws Error when two of the runs have one name.
+void check_names(std::span<const Run> runs);
+
 /// What the metrics of a plan need to see.
 JoinNeeds needs_of(const Plan& plan);
 

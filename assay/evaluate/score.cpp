@@ -190,16 +190,6 @@ void check_plan(const Plan& plan, const Labels& labels, std::span<const Run> run
     }
 }
 
-void check_names(std::span<const Run> runs) {
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            if (runs[i].name != runs[j].name) continue;
-            throw Error{fmt::format("two systems are named '{}' ({} and {}); name them NAME=FILE",
-                                    runs[i].name, runs[j].source, runs[i].source)};
-        }
-    }
-}
-
 ScoreTable table_for(const Labels& labels, const Plan& plan) {
     ScoreTable table;
     const double relevant_from = labels.scale.relevant_from;

@@ -38,6 +38,19 @@ void score_query(const Plan& plan, const PreferenceCase& input, std::size_t quer
     }
 }
 
+/// Grades have no part in this: no document is taken out of a list for having none.
+Policies without_grades(Policies policies) {
+    policies.unjudged = Unjudged::zero;
+    return policies;
+}
+
+/// Queries without preferences are read, too: a fault in them is a fault of the file.
+void check_extra_queries(const Labels& labels, const Run& run, JoinWorkspace& workspace) {
+    for (std::size_t query = 0; query < run.queries.size(); ++query) {
+        if (!labels.find(run.queries[query])) Join::check(run, query, workspace);
+    }
+}
+
 ScoreTable empty_table(const Preferences& preferences, const Plan& plan) {
     ScoreTable table;
     for (const std::string_view query : preferences.queries) table.queries.emplace_back(query);
@@ -60,9 +73,10 @@ ScoreTable empty_table(const Preferences& preferences, const Plan& plan) {
 
 ScoreTable score_preferences(const Preferences& preferences, std::span<const Run> runs,
                              const Plan& plan) {
+    check_names(runs);
     ScoreTable table = empty_table(preferences, plan);
     const Labels labels = queries_alone(preferences);
-    const Join join{labels, labels, plan.policies, {.docs = true}};
+    const Join join{labels, labels, without_grades(plan.policies), {.docs = true}};
     const std::size_t queries = preferences.queries.size();
     for (const Run& run : runs) {
         SystemSummary summary{
@@ -82,6 +96,7 @@ ScoreTable score_preferences(const Preferences& preferences, std::span<const Run
             join.rank(query, run, found, workspace);
             score_query(plan, {workspace.storage.docs, preferences.rows[query]}, query, columns);
         }
+        check_extra_queries(labels, run, workspace);
         summary.extra = summary.queries - (queries - summary.missing);
         summary.skipped_rows = workspace.buffer.skipped;
         for (std::size_t m = 0; m < columns.size(); ++m) {
