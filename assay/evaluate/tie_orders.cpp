@@ -122,11 +122,15 @@ RankingMetric expected_by_enumeration(RankingMetric metric, std::size_t limit) {
             return MetricValue::none("too many orders of tied documents");
         }
         double sum = 0.0;
+        double numerators = 0.0;
+        double denominators = 0.0;
         double count = 0.0;
         do {
             MetricValue value = measure_in_order(metric, ranking, orders.order());
             if (value.undefined != Undefined::no) return value;
             sum += value.value;
+            numerators += value.numerator;
+            denominators += value.denominator;
             count += 1.0;
         } while (orders.advance());
         if (trace != nullptr) {
@@ -134,7 +138,10 @@ RankingMetric expected_by_enumeration(RankingMetric metric, std::size_t limit) {
                         "对同分文档的 {} 种排列取平均：{} / {}"},
                        count, paper(sum), count);
         }
-        return MetricValue{.value = sum / count};
+        // What pooled and micro averages add up: the mean of each, NaN where the metric has none.
+        return MetricValue{.value = sum / count,
+                           .numerator = numerators / count,
+                           .denominator = denominators / count};
     };
 }
 

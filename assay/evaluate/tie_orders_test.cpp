@@ -45,6 +45,15 @@ TEST(TieOrders, TellUnjudgedFromNonrelevant) {
     EXPECT_DOUBLE_EQ(enumerated("Bpref", tied({1, 0, kUnjudged}, {3})), 0.5);
 }
 
+// In order or inverted: 1 pair of 2 orders each, in order / inverted on average 1/2 and 1/2.
+TEST(TieOrders, KeepWhatPooledAveragesAddUp) {
+    const RankingStorage storage = tied({1, 0}, {2});
+    const MetricValue value = expected_by_enumeration(
+        std::get<RankingMetric>(make_metric("PNR").function))(storage.view(), nullptr);
+    EXPECT_EQ(value.numerator, 0.5);
+    EXPECT_EQ(value.denominator, 0.5);
+}
+
 TEST(TieOrders, DocumentsThatLookAlikeCountOnce) {
     // 30 documents, one relevant: 30 orders and not 30 factorial.
     std::vector<double> grades(30, 0.0);
@@ -116,7 +125,8 @@ TEST(TieOrders, EveryClosedFormEqualsTheMeanOverOrders) {
     std::mt19937_64 random{20240607};
     std::size_t families = 0;
     for (const MetricFamily& family : metric_families()) {
-        if (family.make_expected == nullptr) continue;
+        // tau-b gives tied documents one place and is no mean over orders.
+        if (family.make_expected == nullptr || family.name == "KendallTauB") continue;
         ++families;
         for (const std::string& name : variants(family)) {
             const Metric metric = make_metric(name);
