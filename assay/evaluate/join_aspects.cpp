@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "assay/evaluate/join.h"
+#include "assay/evaluate/select.h"
 
 namespace assay {
 namespace {
@@ -26,9 +27,24 @@ std::vector<std::uint32_t> numbers_by_name(std::span<const Label> labels,
     return numbers;
 }
 
+/// Makes one row of those that several raters gave for one document and subtopic.
+std::vector<DocSubtopic> combine_raters(const std::vector<DocSubtopic>& rows, Raters raters) {
+    std::vector<DocSubtopic> combined;
+    std::vector<double> grades;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        grades.push_back(rows[i].entry.grade);
+        const bool last = i + 1 == rows.size() || rows[i + 1].doc != rows[i].doc ||
+                          rows[i + 1].entry.subtopic != rows[i].entry.subtopic;
+        if (!last) continue;
+        combined.push_back({rows[i].doc, {rows[i].entry.subtopic, combine_grades(grades, raters)}});
+        grades.clear();
+    }
+    return combined;
+}
+
 /// Every (document, subtopic, grade) of the query, by document id bytes, then subtopic.
 std::vector<DocSubtopic> subtopic_rows(std::span<const Label> labels,
-                                       const std::vector<std::uint32_t>& numbers) {
+                                       const std::vector<std::uint32_t>& numbers, Raters raters) {
     std::vector<DocSubtopic> rows;
     for (const Label& label : labels) {
         const auto place = std::ranges::find(numbers, label.subtopic) - numbers.begin();
@@ -37,7 +53,7 @@ std::vector<DocSubtopic> subtopic_rows(std::span<const Label> labels,
     std::ranges::sort(rows, [](const DocSubtopic& a, const DocSubtopic& b) {
         return a.doc != b.doc ? a.doc < b.doc : a.entry.subtopic < b.entry.subtopic;
     });
-    return rows;
+    return combine_raters(rows, raters);
 }
 
 }  // namespace
@@ -46,7 +62,7 @@ void Join::fill_subtopics(std::size_t query, JoinWorkspace& workspace) const {
     RankingStorage& storage = workspace.storage;
     const std::span<const Label> labels = full_.of(query);
     const auto numbers = numbers_by_name(labels, &Label::subtopic, full_.subtopics);
-    const std::vector<DocSubtopic> rows = subtopic_rows(labels, numbers);
+    const std::vector<DocSubtopic> rows = subtopic_rows(labels, numbers, policies_.raters);
     storage.num_subtopics = numbers.size();
     storage.judged_subtopic_begins.assign(1, 0);
     storage.judged_subtopic_entries.clear();

@@ -62,6 +62,18 @@ TEST(JoinSubtopics, PlainMetricsSeeTheHighestGrade) {
     EXPECT_EQ(storage.judged, (std::vector<double>{2, 0}));
 }
 
+// Raters of one subtopic count once: their mean, 2 and 0 being 1.
+TEST(JoinSubtopics, RatersAreCombined) {
+    const std::vector<Row> rows{
+        {.query = "q", .doc = "a", .grade = 2, .subtopic = "1", .rater = "ann"},
+        {.query = "q", .doc = "a", .grade = 0, .subtopic = "1", .rater = "zoe"},
+        {.query = "q", .doc = "a", .grade = 1, .subtopic = "2", .rater = "zoe"}};
+    const RankingStorage storage = join_q(rows, {.docs = true, .subtopics = true});
+    const JudgedRanking list = storage.view();
+    EXPECT_EQ(entries_of(list.subtopics.of(2)), (Entries{{0, 1.0}, {1, 1.0}}));
+    EXPECT_EQ(entries_of(list.judged_subtopics.of(0)), (Entries{{0, 1.0}, {1, 1.0}}));
+}
+
 TEST(JoinRaters, EachSeesTheListAsHeJudgedIt) {
     const RankingStorage storage =
         join_q({by("zoe", "a", 1), by("ann", "b", 2), by("ann", "c", 1), by("zoe", "b", 0)},

@@ -35,7 +35,22 @@ double majority_of(const std::vector<double>& sorted) {
     return best;
 }
 
-double combine(std::vector<double>& grades, Raters raters) {
+/// Nothing when every label counts.
+std::optional<std::uint32_t> aspect_number(const Labels& labels, std::string_view aspect) {
+    if (aspect.empty()) return std::nullopt;
+    const auto found = std::ranges::find(labels.aspects, aspect);
+    if (found == labels.aspects.end()) {
+        std::vector<std::string> known{labels.aspects.begin() + 1, labels.aspects.end()};
+        throw Error{
+            fmt::format("{}: no aspect '{}' in the labels; there is {}", labels.source, aspect,
+                        known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")))};
+    }
+    return static_cast<std::uint32_t>(found - labels.aspects.begin());
+}
+
+}  // namespace
+
+double combine_grades(std::vector<double>& grades, Raters raters) {
     std::ranges::sort(grades);  // a sum does not depend on the order of rows in the file
     switch (raters) {
         case Raters::mean:
@@ -53,21 +68,6 @@ double combine(std::vector<double>& grades, Raters raters) {
     return grades.front();
 }
 
-/// Nothing when every label counts.
-std::optional<std::uint32_t> aspect_number(const Labels& labels, std::string_view aspect) {
-    if (aspect.empty()) return std::nullopt;
-    const auto found = std::ranges::find(labels.aspects, aspect);
-    if (found == labels.aspects.end()) {
-        std::vector<std::string> known{labels.aspects.begin() + 1, labels.aspects.end()};
-        throw Error{
-            fmt::format("{}: no aspect '{}' in the labels; there is {}", labels.source, aspect,
-                        known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")))};
-    }
-    return static_cast<std::uint32_t>(found - labels.aspects.begin());
-}
-
-}  // namespace
-
 Labels select_labels(const Labels& labels, std::string_view aspect, Raters raters) {
     const auto wanted = aspect_number(labels, aspect);
     LabelsBuilder builder{labels.source, false};
@@ -82,7 +82,7 @@ Labels select_labels(const Labels& labels, std::string_view aspect, Raters rater
         for (auto& [doc, by_subtopic] : grades) {
             std::optional<double> best;
             for (auto& [subtopic, values] : by_subtopic) {
-                const double grade = combine(values, raters);
+                const double grade = combine_grades(values, raters);
                 best = best ? std::max(*best, grade) : grade;
             }
             builder.add({.query = labels.queries()[query], .doc = doc, .grade = *best});
