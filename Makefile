@@ -27,7 +27,9 @@ run: setup  ## build, and evaluate the two systems of the sample in examples/
 test: build-dev  ## build, and run every test
 	ctest --preset dev
 
-bench: build-release  ## build the inputs, measure, print ratios
+bench: setup  ## build the inputs, measure, print ratios; TREC_EVAL names the trec_eval to compare with
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target assay bench_generate
 	bench/run
 
 docs: build-release  ## write the metric reference, docs/metrics.md, from what the metrics declare

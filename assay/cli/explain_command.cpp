@@ -3,8 +3,11 @@
 #include <memory>
 
 #include "assay/cli/command.h"
+#include "assay/cli/input_options.h"
+#include "assay/core/error.h"
 #include "assay/evaluate/explain.h"
 #include "assay/evaluate/hand_case.h"
+#include "assay/evaluate/query_case.h"
 
 namespace assay {
 namespace {
@@ -13,6 +16,11 @@ struct ExplainOptions {
     std::string metric;
     HandInput given;
     std::string names;
+    std::string labels;
+    std::vector<std::string> runs;
+    std::string query;
+    InputOptions input;
+    PolicyOptions policy;
     Language language = Language::english;
 };
 
@@ -39,14 +47,44 @@ void add_lists(CLI::App& parser, HandInput& given) {
         ->allow_extra_args(false);
 }
 
-int run(const ExplainOptions& options) {
-    const Metric metric = make_metric(options.metric);
+constexpr std::size_t kListed = 20;
+
+void print_explanation(const Explanation& explanation) {
+    print(fmt::format("{}\n", fmt::join(explanation.lines, "\n")));
+}
+
+int explain_files(const ExplainOptions& options) {
+    if (options.labels.empty() || options.runs.empty() || options.query.empty()) {
+        throw Error{"--labels, --run and --query go together"};
+    }
+    const Policies policies = policies_of(options.policy);
+    const Metric metric =
+        make_metric(parse_metric(options.metric, option_defaults_of(options.policy)));
+    const Labels labels = read_labels_with(options.labels, options.input);
+    const std::vector<Run> runs = read_runs_with(options.runs, options.input, policies.ties);
+    const QueryCase query{metric, labels, runs, options.query, policies};
+    const Explanation explanation = explain(query.metric(), query.input(), options.language);
+    const Text heading{"query {} in {}:", "查询 {}，结果列表 {}："};
+    print(
+        fmt::format(fmt::runtime(heading.in(options.language)), options.query, runs.front().name));
+    print(fmt::format("\n{}\n\n", fmt::join(query.listing(kListed, options.language), "\n")));
+    print_explanation(explanation);
+    return 0;
+}
+
+int explain_by_hand(const ExplainOptions& options) {
+    const Metric metric =
+        make_metric(parse_metric(options.metric, option_defaults_of(options.policy)));
     HandInput given = options.given;
     given.four_grades = options.names == "four";
     const HandCase hand{metric, std::move(given)};
-    const Explanation explanation = explain(metric, hand.input(), options.language);
-    print(fmt::format("{}\n", fmt::join(explanation.lines, "\n")));
+    print_explanation(explain(metric, hand.input(), options.language));
     return 0;
+}
+
+int run(const ExplainOptions& options) {
+    const bool files = !options.labels.empty() || !options.runs.empty() || !options.query.empty();
+    return files ? explain_files(options) : explain_by_hand(options);
 }
 
 }  // namespace
@@ -60,6 +98,12 @@ Command add_explain(CLI::App& app) {
     parser
         ->add_option("--names", options->names, "four: numbers are grades of the four-grade scale")
         ->check(CLI::IsMember({"four"}));
+    parser->add_option("--labels", options->labels, "A label file, with --run and --query");
+    parser->add_option("--run", options->runs, "A run; twice for metrics of two lists")
+        ->allow_extra_args(false);
+    parser->add_option("--query", options->query, "The query of the labels to explain");
+    add_input_options(*parser, options->input);
+    add_policy_options(*parser, options->policy);
     add_language_option(*parser, options->language);
     return {parser, [options] { return run(*options); }};
 }

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "assay/cli/command.h"
+#include "assay/cli/trec_eval_command.h"
 #include "assay/core/error.h"
 
 namespace assay {
@@ -18,6 +19,7 @@ std::vector<Command> add_commands(CLI::App& app) {
         add_eval(app),
         add_explain(app),
         add_metrics(app),
+        add_trec_eval(app),
     };
 }
 
@@ -50,6 +52,8 @@ int answer(const CLI::App& app, const CLI::ParseError& error) {
 }
 
 int run(int argc, char** argv) {
+    // A drop-in's options are its own: CLI11 must not read them.
+    if (argc > 1 && std::string_view{argv[1]} == "trec_eval") return run_trec_eval(argc, argv);
     CLI::App app{"Assay tells whether search got better, and why.", "assay"};
     app.set_version_flag("--version", "assay " ASSAY_VERSION);
     app.require_subcommand(1);

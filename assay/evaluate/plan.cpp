@@ -7,6 +7,7 @@
 #include <set>
 
 #include "assay/core/error.h"
+#include "assay/evaluate/tie_orders.h"
 
 namespace assay {
 
@@ -45,6 +46,13 @@ std::vector<Metric> make_metrics(std::span<const std::string> names,
         }
     }
     return metrics;
+}
+
+RankingMetric ranking_function(const Metric& metric, TieOrder ties) {
+    RankingMetric function = std::get<RankingMetric>(metric.function);
+    if (ties != TieOrder::expected) return function;
+    if (RankingMetric expected = expected_metric(metric)) return expected;
+    return expected_by_enumeration(std::move(function));
 }
 
 JoinNeeds needs_of(const Plan& plan) {

@@ -33,6 +33,10 @@ std::vector<std::string> split_metric_list(std::string_view list);
 std::vector<Metric> make_metrics(std::span<const std::string> names,
                                  std::span<const OptionDefault> defaults = {});
 
+/// What computes a metric of one ranking under the rule for ties: the metric itself, or its
+/// expected value over the orders of tied documents.
+RankingMetric ranking_function(const Metric& metric, TieOrder ties);
+
 /// What the metrics of a plan need to see.
 JoinNeeds needs_of(const Plan& plan);
 

@@ -31,13 +31,6 @@ struct Worker {
     std::vector<Note> texts;
 };
 
-RankingMetric ranking_function(const Metric& metric, TieOrder ties) {
-    RankingMetric function = std::get<RankingMetric>(metric.function);
-    if (ties != TieOrder::expected) return function;
-    if (metric.family->make_expected != nullptr) return metric.family->make_expected(metric.spec);
-    return expected_by_enumeration(std::move(function));
-}
-
 /// Computes the columns of one run.
 class RunScorer {
   public:

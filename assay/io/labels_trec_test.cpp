@@ -104,7 +104,7 @@ TEST(ReadTrecLabels, LenientSkipsAndCounts) {
     EXPECT_EQ(label_error("1 0\n", options), "q:1: no label in the file (1 rows skipped)");
 }
 
-// What trec_eval 10 and 9.0.8 accept was tried with their binaries.
+// What trec_eval 10 and 9.0.8 accept follows its source.
 TEST(ReadTrecLabels, TrecEvalTakesGradesAsAtolDoes) {
     const Labels labels =
         read("1 0 a abc\n1 0 b 1.7\n1 Q b2 -3x\r\n", in_dialect(Dialect::trec_eval_10));

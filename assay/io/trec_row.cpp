@@ -57,6 +57,7 @@ TrecFields split_trec_line(std::string_view line) {
 }
 
 bool is_trec_comment(std::string_view line, Dialect dialect) {
+    while (!line.empty() && line.front() != '\n' && is_blank(line.front())) line.remove_prefix(1);
     return dialect != Dialect::trec_eval_9 && line.starts_with('#');
 }
 

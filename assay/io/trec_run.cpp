@@ -87,13 +87,14 @@ class TrecRunRows final : public RunRows {
 };
 
 /// The system's name as the last row gives it, empty when that row has no such field.
-std::string_view last_system(std::string_view text) {
+std::string_view last_system(std::string_view text, Dialect dialect) {
     while (!text.empty()) {
         while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
         const std::size_t begin = text.rfind('\n') + 1;  // npos + 1 is 0
         const TrecFields fields = split_trec_line(text.substr(begin));
-        if (fields.count >= 6 && !text.substr(begin).starts_with('#')) return fields.field[5];
-        if (fields.count > 0 && !text.substr(begin).starts_with('#')) return {};
+        if (fields.count > 0 && !is_trec_comment(text.substr(begin), dialect)) {
+            return fields.count >= 6 ? fields.field[5] : std::string_view{};
+        }
         text = text.substr(0, begin);
     }
     return {};
@@ -104,7 +105,7 @@ std::string_view last_system(std::string_view text) {
 Run read_trec_run(const Input& input, const ReadOptions& options) {
     auto rows = std::make_shared<TrecRunRows>(input, options);
     if (rows->index().queries.empty()) throw Error{input.name + ": the file has no rows"};
-    return {.name = std::string{last_system(input.text())},
+    return {.name = std::string{last_system(input.text(), options.dialect)},
             .source = input.name,
             .queries = rows->index().queries,
             .latency_ms = {},

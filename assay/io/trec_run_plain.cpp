@@ -40,10 +40,9 @@ Run read_trec_run_plainly(const Input& input, const ReadOptions& options) {
     std::string system;
     std::vector<std::string_view> fields;
     for (Lines lines{input.text()}; lines.next();) {
-        const bool comment =
-            lines.line().starts_with('#') && options.dialect != Dialect::trec_eval_9;
         split_fields(lines.line(), fields);
-        if (comment || fields.empty()) continue;
+        if (fields.empty()) continue;
+        if (fields[0].starts_with('#') && options.dialect != Dialect::trec_eval_9) continue;
         builder.add_query(fields[0]);
         system = fields.size() >= 6 ? fields[5] : "";
         take_or_skip(options.lenient, skipped, [&] {

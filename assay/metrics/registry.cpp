@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <numeric>
 #include <utility>
 
 #include "assay/core/error.h"
+#include "assay/metrics/condense.h"
 #include "assay/metrics/metric_name.h"
 
 namespace assay {
@@ -45,6 +47,7 @@ void append_group(std::string_view group,
 std::vector<MetricFamily> collect_families() {
     std::vector<MetricFamily> families;
     append_group("listwise", listwise::append_families, families);
+    for (MetricFamily& family : families) family.options.push_back(judged_only_option());
     append_group("pairwise", pairwise::append_families, families);
     append_group("pointwise", pointwise::append_families, families);
     append_group("preference", preference::append_families, families);
@@ -147,6 +150,20 @@ void complete_options(MetricSpec& spec, const MetricFamily& family) {
     }
 }
 
+/// True and False, as Python writes them, are true and false here.
+void read_judged_only(MetricSpec& spec) {
+    const auto found = spec.options.find("judged_only");
+    if (found == spec.options.end()) return;
+    found->second = folded(found->second);
+    static constexpr std::array<std::string_view, 2> kChoices{"false", "true"};
+    spec.choice("judged_only", kChoices);
+}
+
+bool is_judged_only(const MetricSpec& spec) {
+    const auto found = spec.options.find("judged_only");
+    return found != spec.options.end() && found->second == "true";
+}
+
 void check_cutoff(const MetricSpec& spec, const MetricFamily& family) {
     if (family.cutoff == CutoffUse::none && spec.cutoff != kNoCutoff) {
         throw Error{fmt::format("metric '{}' takes no cutoff", spec.name)};
@@ -183,6 +200,7 @@ MetricSpec parse_metric(std::string_view text, std::span<const OptionDefault> de
         }
     }
     complete_options(spec, family);
+    read_judged_only(spec);
     check_cutoff(spec, family);
     return spec;
 }
@@ -193,8 +211,16 @@ std::string to_string(const MetricSpec& spec) {
 
 Metric make_metric(const MetricSpec& spec) {
     const MetricFamily* family = find_family(spec.name);
+    MetricFunction function = family->make(spec);
+    if (is_judged_only(spec)) function = condensed(std::get<RankingMetric>(std::move(function)));
     return {
-        .name = to_string(spec), .spec = spec, .family = family, .function = family->make(spec)};
+        .name = to_string(spec), .spec = spec, .family = family, .function = std::move(function)};
+}
+
+RankingMetric expected_metric(const Metric& metric) {
+    if (metric.family->make_expected == nullptr) return {};
+    RankingMetric function = metric.family->make_expected(metric.spec);
+    return is_judged_only(metric.spec) ? condensed(std::move(function)) : function;
 }
 
 Metric make_metric(std::string_view text) { return make_metric(parse_metric(text)); }

@@ -37,6 +37,9 @@ struct Metric {
     MetricFunction function;
 };
 
+/// The metric's expected value over orders of tied documents; null where no closed form is known.
+RankingMetric expected_metric(const Metric& metric);
+
 /// Throws Error as parse_metric does, and when an option has a bad value.
 Metric make_metric(std::string_view text);
 Metric make_metric(const MetricSpec& spec);

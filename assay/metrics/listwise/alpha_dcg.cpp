@@ -17,6 +17,7 @@ MetricFamily alpha_dcg() {
             "ndeval 4.5",
         .cutoff = CutoffUse::required,
         .options = novelty_options(NoveltyDiscount::logarithm),
+        .needs = MetricNeeds::subtopics,
         .make = make_novelty<NoveltyDiscount::logarithm, NoveltyNorm::conceivable>};
 }
 

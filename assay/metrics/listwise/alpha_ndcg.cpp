@@ -16,6 +16,7 @@ MetricFamily alpha_ndcg() {
             "Clarke, Kolla, Cormack, Vechtomova, Ashkan, Büttcher and MacKinnon, SIGIR 2008",
         .cutoff = CutoffUse::optional,
         .options = novelty_options(NoveltyDiscount::logarithm),
+        .needs = MetricNeeds::subtopics,
         .make = make_novelty<NoveltyDiscount::logarithm, NoveltyNorm::greedy>};
 }
 

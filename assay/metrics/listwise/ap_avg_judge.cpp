@@ -27,6 +27,7 @@ MetricFamily ap_avg_judge() {
             .formula = "APAvgJudge = mean over raters of AP",
             .reference = "trec_eval, map_avgjg",
             .options = {rel_option()},
+            .needs = MetricNeeds::raters,
             .make = make_ap_avg_judge};
 }
 

@@ -67,6 +67,7 @@ MetricFamily ap_ia() {
             .formula = "AP_IA = mean over subtopics that have a relevant document of their AP",
             .reference = "Agrawal, Gollapudi, Halverson and Ieong, WSDM 2009",
             .options = {rel_option()},
+            .needs = MetricNeeds::subtopics,
             .make = make_ap_ia};
 }
 

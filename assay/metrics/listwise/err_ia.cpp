@@ -18,6 +18,7 @@ MetricFamily err_ia() {
                 "ndeval 4.5",
             .cutoff = CutoffUse::required,
             .options = novelty_options(NoveltyDiscount::reciprocal),
+            .needs = MetricNeeds::subtopics,
             .make = make_novelty<NoveltyDiscount::reciprocal, NoveltyNorm::conceivable>};
 }
 

@@ -16,6 +16,7 @@ MetricFamily nerr_ia() {
             "ndeval 4.5",
         .cutoff = CutoffUse::optional,
         .options = novelty_options(NoveltyDiscount::reciprocal),
+        .needs = MetricNeeds::subtopics,
         .make = make_novelty<NoveltyDiscount::reciprocal, NoveltyNorm::greedy>};
 }
 

@@ -13,6 +13,7 @@ MetricFamily nnrbp() {
             .reference = "Clarke, Kolla and Vechtomova, ICTIR 2009; ndeval 4.5",
             .cutoff = CutoffUse::none,
             .options = novelty_options(NoveltyDiscount::power),
+            .needs = MetricNeeds::subtopics,
             .make = make_novelty<NoveltyDiscount::power, NoveltyNorm::greedy>};
 }
 

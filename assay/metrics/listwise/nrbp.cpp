@@ -13,6 +13,7 @@ MetricFamily nrbp() {
         .reference = "Clarke, Kolla and Vechtomova, ICTIR 2009",
         .cutoff = CutoffUse::none,
         .options = novelty_options(NoveltyDiscount::power),
+        .needs = MetricNeeds::subtopics,
         .make = make_novelty<NoveltyDiscount::power, NoveltyNorm::conceivable>};
 }
 

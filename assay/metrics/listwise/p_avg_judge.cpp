@@ -29,6 +29,7 @@ MetricFamily p_avg_judge() {
             .reference = "trec_eval, P_avgjg",
             .cutoff = CutoffUse::required,
             .options = {rel_option()},
+            .needs = MetricNeeds::raters,
             .make = make_p_avg_judge};
 }
 

@@ -52,6 +52,7 @@ MetricFamily p_ia() {
             .reference = "Agrawal, Gollapudi, Halverson and Ieong, WSDM 2009",
             .cutoff = CutoffUse::optional,
             .options = {rel_option()},
+            .needs = MetricNeeds::subtopics,
             .make = make_p_ia};
 }
 

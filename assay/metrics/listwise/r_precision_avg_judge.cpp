@@ -27,6 +27,7 @@ MetricFamily r_precision_avg_judge() {
             .formula = "RprecAvgJudge = mean over raters of Rprec(mult)",
             .reference = "trec_eval, Rprec_mult_avgjg",
             .options = {rel_option(), multiple_option()},
+            .needs = MetricNeeds::raters,
             .make = make_r_precision_avg_judge};
 }
 

@@ -45,6 +45,7 @@ MetricFamily subtopic_recall() {
             .reference = "Zhai, Cohen and Lafferty, SIGIR 2003",
             .cutoff = CutoffUse::optional,
             .options = {rel_option()},
+            .needs = MetricNeeds::subtopics,
             .make = make_st_recall};
 }
 

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "assay/core/bytes.h"
+#include "assay/trec_eval/arguments.h"
+
+namespace assay::trec_eval {
+
+struct JudgmentRow {
+    std::string_view query;
+    std::string_view rater;     ///< empty in plain qrels, whatever the file says there
+    std::string_view subgroup;  ///< of preferences
+    std::string_view doc;
+    double level = 0.0;  ///< the grade; a whole number unless these are preferences
+};
+
+/// A judgment file, its rows by query, rater and document.
+struct JudgmentSet {
+    std::vector<JudgmentRow> rows;
+    std::vector<std::size_t> begins;  ///< of the queries' rows; one more than there are queries
+    std::shared_ptr<const Bytes> bytes;
+
+    std::size_t size() const { return begins.size() - 1; }
+    std::string_view query(std::size_t i) const { return rows[begins[i]].query; }
+    std::span<const JudgmentRow> of(std::size_t i) const {
+        return {rows.data() + begins[i], begins[i + 1] - begins[i]};
+    }
+};
+
+/// The formats of `-R`.
+enum class JudgmentFormat { qrels, qrels_jg, prefs, qrels_prefs };
+
+/// Throws Stop when there is no such format.
+JudgmentFormat parse_judgment_format(const std::string& name);
+
+/// Reads what trec_eval reads: a grade is the integer its field begins with, `abc` is 0. Throws
+/// Stop with its status when it cannot.
+JudgmentSet read_judgments(const std::string& path, JudgmentFormat format, Compat compat);
+
+}  // namespace assay::trec_eval
