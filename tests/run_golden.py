@@ -5,8 +5,9 @@ A case is a folder with
     stdout   what they print, bytes; no file: nothing
     stderr   the same for standard error
     exit     the exit status; no file: 0
-and whatever files the commands read. They run in an empty folder that has those files and the
-tree's examples/ in it, so that messages name files as a user would, and nothing they write stays.
+and whatever files the commands read. They run in an empty folder that has those files, the tree's
+examples/ and the small inputs of tests/golden/data/ in it, so that messages name files as a user
+would, and nothing they write stays.
 
 Usage: run_golden.py [--update] PROGRAM [CASE...]
 --update writes what the program printed into the case; read the difference before you commit it.
@@ -36,6 +37,7 @@ def run_commands(commands, program, files=()):
         for path in files:
             (shutil.copytree if path.is_dir() else shutil.copy)(path, work / path.name)
         os.symlink(HERE.parent / "examples", work / "examples")
+        os.symlink(CASES / "data", work / "data")
         tools = pathlib.Path(scratch, "bin")
         tools.mkdir()
         os.symlink(program, tools / "assay")

@@ -1,0 +1,61 @@
+#include "assay/core/byte_order.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+
+namespace assay {
+namespace {
+
+std::vector<std::string_view> in_order(std::span<const std::string_view> names) {
+    std::vector<std::string_view> sorted;
+    for (const std::uint32_t number : byte_order(names)) sorted.push_back(names[number]);
+    return sorted;
+}
+
+TEST(ByteOrder, OfNothingAndOfOne) {
+    EXPECT_TRUE(byte_order({}).empty());
+    const std::vector<std::string_view> one{"x"};
+    EXPECT_EQ(byte_order(one), (std::vector<std::uint32_t>{0}));
+}
+
+// The first eight bytes are compared as one number: these differ only after them, or only by what
+// such a number cannot show.
+TEST(ByteOrder, TellsApartWhatSharesItsFirstEightBytes) {
+    using namespace std::string_view_literals;
+    const std::vector<std::string_view> names{
+        "12345678b"sv, "12345678"sv, "12345678\0"sv, "1234567"sv, "1234567\0"sv, "12345678a"sv,
+        ""sv,          "\0"sv,       "\0\0"sv,       "\x80"sv,    "\x7F"sv,      "\xFF"sv};
+    const std::vector<std::string_view> expected{
+        ""sv,           "\0"sv,        "\0\0"sv,      "1234567"sv, "1234567\0"sv, "12345678"sv,
+        "12345678\0"sv, "12345678a"sv, "12345678b"sv, "\x7F"sv,    "\x80"sv,      "\xFF"sv};
+    EXPECT_EQ(in_order(names), expected);
+}
+
+TEST(ByteOrder, EqualsSortOnRandomBytes) {
+    std::mt19937 random{7};
+    const std::string alphabet{
+        "\0\x01"
+        "09az\x7F\x80\xC3\xFF",
+        10};
+    for (int repeat = 0; repeat < 200; ++repeat) {
+        std::vector<std::string> ids(random() % 300);
+        for (std::string& id : ids) {
+            id = random() % 2 == 0 ? "clueweb12-0000" : "";
+            const std::size_t size = random() % 12;
+            for (std::size_t i = 0; i < size; ++i) id += alphabet[random() % alphabet.size()];
+        }
+        const std::vector<std::string_view> names{ids.begin(), ids.end()};
+        std::vector<std::string_view> expected = names;
+        std::ranges::sort(expected);
+        EXPECT_EQ(in_order(names), expected);
+        std::vector<std::uint32_t> numbers = byte_order(names);
+        std::ranges::sort(numbers);
+        for (std::uint32_t i = 0; i < numbers.size(); ++i) ASSERT_EQ(numbers[i], i);
+    }
+}
+
+}  // namespace
+}  // namespace assay
