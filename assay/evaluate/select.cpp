@@ -59,9 +59,10 @@ std::optional<std::uint32_t> aspect_number(const Labels& labels, std::string_vie
     const auto found = std::ranges::find(labels.aspects, aspect);
     if (found == labels.aspects.end()) {
         std::vector<std::string> known{labels.aspects.begin() + 1, labels.aspects.end()};
-        throw Error{
-            fmt::format("{}: no aspect '{}' in the labels; there is {}", labels.source, aspect,
-                        known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")))};
+        throw Error{fmt::format("{}: no aspect '{}' in the labels; {}", labels.source, aspect,
+                                known.empty()
+                                    ? "they have none"
+                                    : fmt::format("there are: {}", fmt::join(known, ", ")))};
     }
     return static_cast<std::uint32_t>(found - labels.aspects.begin());
 }
