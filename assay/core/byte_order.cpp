@@ -31,7 +31,8 @@ std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names) {
     for (std::uint32_t i = 0; i < names.size(); ++i) keys[i] = {prefix_of(names[i]), i};
     std::ranges::sort(keys, [&](const Key& a, const Key& b) {
         if (a.prefix != b.prefix) return a.prefix < b.prefix;
-        return names[a.number] < names[b.number];
+        const int compared = names[a.number].compare(names[b.number]);
+        return compared != 0 ? compared < 0 : a.number < b.number;
     });
     std::ranges::transform(keys, order.begin(), &Key::number);
     return order;

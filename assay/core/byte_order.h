@@ -7,7 +7,8 @@
 
 namespace assay {
 
-/// The numbers 0 .. names.size()-1 in byte order of the names they stand for.
+/// The numbers 0 .. names.size()-1 in byte order of the names they stand for;
+/// equal names in the order they come.
 std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names);
 
 }  // namespace assay

@@ -41,7 +41,25 @@ class DocTable {
                        : insert_in(large_, doc, number, id_of);
     }
 
+    /// The number of the document with this id, `none` when there is none.
+    template <typename IdOf>
+    std::uint32_t find(std::string_view doc, std::uint32_t none, const IdOf& id_of) const {
+        return narrow_ ? find_in(small_, doc, none, id_of) : find_in(large_, doc, none, id_of);
+    }
+
   private:
+    template <typename Slot, typename IdOf>
+    std::uint32_t find_in(const std::vector<Slot>& slots, std::string_view doc, std::uint32_t none,
+                          const IdOf& id_of) const {
+        const std::uint64_t hash = hash_bytes(doc);
+        const auto tag = static_cast<std::uint32_t>(hash >> 32);
+        for (std::size_t i = hash & mask_; slots[i] != 0; i = (i + 1) & mask_) {
+            const std::uint32_t number = slots[i] - 1U;
+            if (tags_[number] == tag && id_of(number) == doc) return number;
+        }
+        return none;
+    }
+
     template <typename Slot, typename IdOf>
     std::uint32_t insert_in(std::vector<Slot>& slots, std::string_view doc, std::uint32_t number,
                             const IdOf& id_of) {

@@ -51,7 +51,7 @@ struct Policies {
     Averaging averaging = Averaging::macro;
     ScorePrecision precision = ScorePrecision::real64;
     Raters raters = Raters::mean;
-    std::string aspect;  ///< empty: the labels have one, or each is scored apart
+    std::string aspect = {};  ///< empty: the labels have one, or each is scored apart
 };
 
 /// The place of `value` among `names`; throws Error naming them all when it is none of them.

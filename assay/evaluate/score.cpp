@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "assay/core/error.h"
 #include "assay/core/parallel.h"
@@ -49,6 +50,7 @@ class RunScorer {
                                         : RankingMetric{});
             pairs_ |= !single;
         }
+        match_queries();
         const std::size_t queries = labels.queries().size();
         columns_.resize(plan.metrics.size());
         for (std::size_t m = 0; m < columns_.size(); ++m) {
@@ -83,8 +85,18 @@ class RunScorer {
     }
 
   private:
+    /// Both lists are in byte order: one pass finds which queries they share.
+    void match_queries() {
+        std::size_t next = 0;
+        for (const std::string_view query : labels_.queries()) {
+            while (next < run_.queries.size() && run_.queries[next] < query) ++next;
+            const bool found = next < run_.queries.size() && run_.queries[next] == query;
+            run_queries_.push_back(found ? std::optional{next} : std::nullopt);
+        }
+    }
+
     void score_query(std::size_t query, Worker& worker) const {
-        const auto run_query = run_.find(labels_.queries()[query]);
+        const std::optional<std::size_t> run_query = run_queries_[query];
         if (!run_query && plan_.policies.missing == QueryRule::skip) return;
         join_.rank(query, run_, run_query, worker.own);
         if (table_.left_out[query]) return;
@@ -136,8 +148,7 @@ class RunScorer {
     SystemSummary summarise() const {
         SystemSummary summary{
             .name = run_.name, .source = run_.source, .queries = run_.queries.size()};
-        for (const std::string_view query : labels_.queries())
-            summary.missing += run_.find(query) ? 0 : 1;
+        for (const auto& run_query : run_queries_) summary.missing += run_query ? 0 : 1;
         summary.extra = summary.queries - (labels_.queries().size() - summary.missing);
         return summary;
     }
@@ -161,6 +172,7 @@ class RunScorer {
     const Plan& plan_;
     const ScoreTable& table_;
     std::vector<ScoreColumn>& columns_;
+    std::vector<std::optional<std::size_t>> run_queries_;  ///< one a query of the labels
     std::vector<RankingMetric> functions_;
     bool pairs_ = false;
 };

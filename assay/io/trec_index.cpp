@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <numeric>
 
 #include "assay/core/byte_order.h"
 #include "assay/core/error.h"
@@ -16,11 +17,25 @@ namespace {
 
 constexpr std::size_t kBlockBytes = std::size_t{1} << 20;
 
-/// What one block of the text holds. Query numbers are the block's own.
+/// A block with more segments than this has rows in no order: its queries recur.
+constexpr std::size_t kManySegments = 8192;
+
+/// What one block of the text holds. A segment's query is a place in `queries`, which names a query
+/// once a segment, or once only where they are many.
 struct BlockIndex {
     std::vector<TextSegment> segments;
     std::vector<std::string_view> queries;
+    bool distinct = false;
 };
+
+void make_distinct(BlockIndex& block) {
+    Numbering numbering;
+    for (TextSegment& segment : block.segments) {
+        segment.query = numbering.number_of(block.queries[segment.query]);
+    }
+    block.queries = numbering.names();
+    block.distinct = true;
+}
 
 /// How the line before begins, in a form that is quick to compare with the next line: the first
 /// eight bytes of its query id and of the blank after it.
@@ -71,7 +86,9 @@ class BlockIndexer {
             if (text_[base] == '\n') line_begins(base + 1);
         }
         close(end);
-        return {std::move(segments_), names_.names()};
+        BlockIndex block{std::move(segments_), std::move(queries_)};
+        if (block.segments.size() > kManySegments) make_distinct(block);
+        return block;
     }
 
   private:
@@ -95,13 +112,14 @@ class BlockIndexer {
         id_ = id;
         open_ = true;
         begin_ = at;
-        number_ = names_.number_of(id);
     }
 
     void close(std::size_t end) {
         if (!open_) return;
         if (end - begin_ > UINT32_MAX) throw Error{"a line of more than 4 GiB"};
-        segments_.push_back({begin_, static_cast<std::uint32_t>(end - begin_), number_});
+        segments_.push_back({begin_, static_cast<std::uint32_t>(end - begin_),
+                             static_cast<std::uint32_t>(queries_.size())});
+        queries_.push_back(id_);
         open_ = false;
     }
 
@@ -109,11 +127,10 @@ class BlockIndexer {
     Dialect dialect_;
     LineStart start_;
     std::string_view id_;
-    Numbering names_;
     std::vector<TextSegment> segments_;
+    std::vector<std::string_view> queries_;
     bool open_ = false;
     std::size_t begin_ = 0;
-    std::uint32_t number_ = 0;
 };
 
 /// Beginnings of lines that cut the text into blocks of about kBlockBytes.
@@ -128,33 +145,62 @@ std::vector<std::size_t> block_bounds(std::string_view text) {
     return bounds;
 }
 
-/// Joins the blocks: gives queries numbers in byte order and gathers each one's segments.
-LineIndex merge(std::vector<BlockIndex> blocks) {
+/// Gives each place in the blocks' lists of queries, taken one after another, a number: equal ids
+/// the same one. Returns the ids by number.
+std::vector<std::string_view> number_by_hash(const std::vector<BlockIndex>& blocks,
+                                             std::vector<std::uint32_t>& numbers) {
     Numbering numbering;
-    std::vector<std::size_t> counts;
-    for (BlockIndex& block : blocks) {
-        std::vector<std::uint32_t> numbers;
-        numbers.reserve(block.queries.size());
+    for (const BlockIndex& block : blocks) {
         for (const std::string_view query : block.queries) {
             numbers.push_back(numbering.number_of(query));
         }
-        counts.resize(numbering.names().size());
-        for (TextSegment& segment : block.segments) {
-            segment.query = numbers[segment.query];
-            ++counts[segment.query];
-        }
     }
     const std::vector<std::uint32_t> order = byte_order(numbering.names());
-    LineIndex index;
-    index.queries.reserve(order.size());
-    index.begins.reserve(order.size() + 1);
-    index.begins.push_back(0);
-    std::vector<std::size_t> next(order.size());
-    for (const std::uint32_t number : order) {
-        index.queries.push_back(numbering.names()[number]);
-        next[number] = index.begins.back();
-        index.begins.push_back(index.begins.back() + counts[number]);
+    std::vector<std::uint32_t> place(order.size());
+    std::vector<std::string_view> names;
+    for (std::uint32_t i = 0; i < order.size(); ++i) {
+        place[order[i]] = i;
+        names.push_back(numbering.names()[order[i]]);
     }
+    for (std::uint32_t& number : numbers) number = place[number];
+    return names;
+}
+
+/// The same for few repetitions: sorting finds them, and the order is needed anyway.
+std::vector<std::string_view> number_by_order(const std::vector<BlockIndex>& blocks,
+                                              std::vector<std::uint32_t>& numbers) {
+    std::vector<std::string_view> all;
+    for (const BlockIndex& block : blocks) {
+        all.insert(all.end(), block.queries.begin(), block.queries.end());
+    }
+    numbers.resize(all.size());
+    std::vector<std::string_view> names;
+    names.reserve(all.size());
+    for (const std::uint32_t i : byte_order(all)) {
+        if (names.empty() || names.back() != all[i]) names.push_back(all[i]);
+        numbers[i] = static_cast<std::uint32_t>(names.size() - 1);
+    }
+    return names;
+}
+
+/// Joins the blocks: gives queries numbers in byte order and gathers each one's segments.
+LineIndex merge(std::vector<BlockIndex> blocks) {
+    LineIndex index;
+    std::vector<std::uint32_t> numbers;
+    index.queries = std::ranges::any_of(blocks, &BlockIndex::distinct)
+                        ? number_by_hash(blocks, numbers)
+                        : number_by_order(blocks, numbers);
+    std::vector<std::size_t> next(index.queries.size() + 1);
+    std::size_t base = 0;
+    for (BlockIndex& block : blocks) {
+        for (TextSegment& segment : block.segments) {
+            segment.query = numbers[base + segment.query];
+            ++next[segment.query + 1];
+        }
+        base += block.queries.size();
+    }
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    index.begins = next;
     index.segments.resize(index.begins.back());
     for (BlockIndex& block : blocks) {
         for (const TextSegment& segment : block.segments) {

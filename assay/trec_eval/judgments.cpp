@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <optional>
 #include <tuple>
 
+#include "assay/io/labels_trec_fast.h"
 #include "assay/trec_eval/fields.h"
 #include "assay/trec_eval/stop.h"
 
@@ -55,6 +58,27 @@ std::vector<JudgmentRow> read_rows(const std::string& path, std::string_view tex
     return rows;
 }
 
+/// Plain qrels of the usual kind, in parallel; nothing for any other file.
+std::optional<JudgmentSet> read_usual_qrels(const std::string& path,
+                                            const std::shared_ptr<const Bytes>& bytes,
+                                            std::size_t threads) {
+    const std::optional<Labels> labels = read_usual_trec_labels({path, bytes}, threads);
+    if (!labels) return std::nullopt;
+    JudgmentSet set;
+    set.bytes = bytes;
+    set.rows.reserve(labels->size());
+    for (std::size_t query = 0; query < labels->queries().size(); ++query) {
+        set.begins.push_back(set.rows.size());
+        for (const Label& label : labels->of(query)) {
+            // trec_eval reads the integer that the field begins with.
+            set.rows.push_back(
+                {labels->queries()[query], "", "", label.doc, std::trunc(label.grade)});
+        }
+    }
+    set.begins.push_back(set.rows.size());
+    return set;
+}
+
 auto key(const JudgmentRow& row) { return std::tie(row.query, row.rater, row.doc); }
 
 void refuse_duplicates(const std::string& path, std::span<const JudgmentRow> rows) {
@@ -75,11 +99,15 @@ JudgmentFormat parse_judgment_format(const std::string& name) {
     return found->format;
 }
 
-JudgmentSet read_judgments(const std::string& path, JudgmentFormat format, Compat compat) {
+JudgmentSet read_judgments(const std::string& path, JudgmentFormat format, Compat compat,
+                           std::size_t threads) {
     JudgmentSet set;
     set.bytes = open_file(path);
     if (set.bytes == nullptr) {
         throw quit_in_file(path, fmt::format("Cannot read judgments file '{}'", path));
+    }
+    if (format == JudgmentFormat::qrels) {
+        if (auto usual = read_usual_qrels(path, set.bytes, threads)) return std::move(*usual);
     }
     set.rows = read_rows(path, set.bytes->view(), format, compat);
     const auto before = [](const JudgmentRow& a, const JudgmentRow& b) { return key(a) < key(b); };

@@ -20,7 +20,8 @@ struct JudgmentRow {
     double level = 0.0;  ///< the grade; a whole number unless these are preferences
 };
 
-/// A judgment file, its rows by query, rater and document.
+/// A judgment file, its rows by query; of preferences and several raters, then by rater and
+/// document.
 struct JudgmentSet {
     std::vector<JudgmentRow> rows;
     std::vector<std::size_t> begins;  ///< of the queries' rows; one more than there are queries
@@ -41,6 +42,7 @@ JudgmentFormat parse_judgment_format(const std::string& name);
 
 /// Reads what trec_eval reads: a grade is the integer its field begins with, `abc` is 0. Throws
 /// Stop with its status when it cannot.
-JudgmentSet read_judgments(const std::string& path, JudgmentFormat format, Compat compat);
+JudgmentSet read_judgments(const std::string& path, JudgmentFormat format, Compat compat,
+                           std::size_t threads);
 
 }  // namespace assay::trec_eval

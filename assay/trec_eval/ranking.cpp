@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstring>
 #include <functional>
 
 #include "assay/trec_eval/stop.h"
@@ -15,19 +13,6 @@ namespace {
 
 Stop duplicate(std::string_view doc) {
     return Stop{kCannotCalculate, fmt::format("trec_eval: duplicate docs {}\n", doc)};
-}
-
-/// Cheap and good enough: ids differ in their ends.
-std::size_t hash_of(std::string_view text) {
-    std::uint64_t head = 0;
-    std::uint64_t tail = 0;
-    const std::size_t part = std::min<std::size_t>(text.size(), 8);
-    std::memcpy(&head, text.data(), part);
-    std::memcpy(&tail, text.data() + text.size() - part, part);
-    std::uint64_t mixed = (head ^ (text.size() * 0x9E3779B97F4A7C15U)) * 0xD6E8FEB86659FD93U;
-    mixed = (mixed ^ (mixed >> 32) ^ tail) * 0xC2B2AE3D27D4EB4FU;
-    if (text.size() > 16) mixed ^= std::hash<std::string_view>{}(text.substr(8, text.size() - 16));
-    return mixed ^ (mixed >> 29);
 }
 
 bool has_nan(std::span<const RunRow> rows) {
@@ -73,7 +58,17 @@ void sort_results(std::span<RunRow> rows, const Comparison& compare) {
         return;
     }
     const auto before = [&](const RunRow& a, const RunRow& b) { return compare(a, b) < 0; };
-    if (!std::ranges::is_sorted(rows, before)) std::sort(rows.begin(), rows.end(), before);
+    if (!std::ranges::is_sorted(rows, std::ranges::greater{}, &RunRow::score)) {
+        std::sort(rows.begin(), rows.end(), before);
+        return;
+    }
+    // Most runs come in order but for their ties.
+    for (auto begin = rows.begin(); begin != rows.end();) {
+        auto end = begin + 1;
+        while (end != rows.end() && end->score == begin->score) ++end;
+        if (end - begin > 1) std::sort(begin, end, before);
+        begin = end;
+    }
 }
 
 void fill_ideal(RankingStorage& storage) {
@@ -105,23 +100,11 @@ void QueryJoiner::order(std::span<RunRow>& results, bool ascending_ties) {
 }
 
 void QueryJoiner::number_documents(std::span<const RunRow> results) {
-    slots_.assign(std::bit_ceil(2 * results.size() + 2), 0);
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        std::size_t slot = hash_of(results[i].doc) & mask;
-        for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
-            if (results[slots_[slot] - 1].doc == results[i].doc) throw duplicate(results[i].doc);
-        }
-        slots_[slot] = static_cast<std::uint32_t>(i + 1);
+    const auto id_of = [&](std::uint32_t number) { return results[number].doc; };
+    table_.reset(results.size());
+    for (std::uint32_t i = 0; i < results.size(); ++i) {
+        if (table_.insert(results[i].doc, i, id_of) != i) throw duplicate(results[i].doc);
     }
-}
-
-std::size_t QueryJoiner::find(std::string_view doc, std::span<const RunRow> results) const {
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t slot = hash_of(doc) & mask; slots_[slot] != 0; slot = (slot + 1) & mask) {
-        if (results[slots_[slot] - 1].doc == doc) return slots_[slot] - 1;
-    }
-    return results.size();
 }
 
 void QueryJoiner::grade(std::span<const RunRow> results, std::span<const JudgmentRow> judgments,
@@ -131,10 +114,12 @@ void QueryJoiner::grade(std::span<const RunRow> results, std::span<const Judgmen
     for (const RunRow& row : results) storage.docs.push_back(row.doc);
     storage.judged.clear();
     storage.relevant_from = static_cast<double>(arguments_->level);
+    const auto id_of = [&](std::uint32_t number) { return results[number].doc; };
+    const auto none = static_cast<std::uint32_t>(results.size());
     for (const JudgmentRow& row : judgments) {
         storage.judged.push_back(row.level);
-        const std::size_t rank = find(row.doc, results);
-        if (rank < results.size()) storage.grades[rank] = row.level;
+        const std::uint32_t rank = table_.find(row.doc, none, id_of);
+        if (rank != none) storage.grades[rank] = row.level;
     }
     if (arguments_->judged_only) drop_unjudged(storage);
     fill_ideal(storage);

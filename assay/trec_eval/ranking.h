@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "assay/core/doc_table.h"
 #include "assay/core/run.h"
 #include "assay/metrics/judged_ranking.h"
 #include "assay/metrics/metric.h"
@@ -34,12 +35,11 @@ class QueryJoiner {
   private:
     void order(std::span<RunRow>& results, bool ascending_ties);
     void number_documents(std::span<const RunRow> results);
-    std::size_t find(std::string_view doc, std::span<const RunRow> results) const;
     void grade(std::span<const RunRow> results, std::span<const JudgmentRow> judgments,
                RankingStorage& storage);
 
     const Arguments* arguments_;
-    std::vector<std::uint32_t> slots_;
+    DocTable table_;
     RankingStorage storage_;
     std::vector<std::string_view> docs_;
     std::vector<PreferenceRow> preferences_;

@@ -38,9 +38,10 @@ void print_queries(const Job& job, const std::vector<QueryScores>& queries, std:
 void evaluate(const Arguments& arguments, std::string& out) {
     check_level(arguments);
     const JudgmentFormat format = parse_judgment_format(arguments.judgment_format);
-    const JudgmentSet judgments = read_judgments(arguments.judgments, format, arguments.compat);
-    check_results_format(arguments);
     const std::size_t threads = arguments.threads == 0 ? default_threads() : arguments.threads;
+    const JudgmentSet judgments =
+        read_judgments(arguments.judgments, format, arguments.compat, threads);
+    check_results_format(arguments);
     const Run run = read_results(arguments.results, arguments.compat, threads);
     std::optional<ZScores> zscores;
     if (arguments.zscores) zscores.emplace(*arguments.zscores);

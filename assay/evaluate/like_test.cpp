@@ -1,0 +1,174 @@
+#include "assay/evaluate/like.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "assay/core/error.h"
+#include "assay/evaluate/testing.h"
+
+namespace assay {
+namespace {
+
+const double kLog3 = std::log2(3.0);
+const double kLog5 = std::log2(5.0);
+
+/// What the profile makes of a metric's name.
+double like(std::string_view profile, std::string_view metric, const Labels& labels,
+            const Run& run) {
+    const LikeProfile& found = like_profile(profile);
+    return score_one(labels, run, make_plan(metric, found.policies, found.options))
+        .columns[0][0]
+        .average;
+}
+
+/// Three judged documents of grades 3, 2, 1; the engine returned grade 2, then grade 3, both with
+/// the same score.
+Labels three_judged() { return make_labels({{"q", "a", 3}, {"q", "b", 2}, {"q", "c", 1}}); }
+Run two_hits() { return make_run("A", {{"q", "b", 1, 1}, {"q", "a", 1, 2}}); }
+
+TEST(Like, EveryProfileHasItsName) {
+    std::vector<std::string_view> names;
+    for (const LikeProfile& profile : like_profiles()) names.push_back(profile.name);
+    EXPECT_EQ(names, (std::vector<std::string_view>{"trec_eval-9.0.8", "trec_eval-10",
+                                                    "elasticsearch", "quepid", "sklearn", "ranx"}));
+}
+
+TEST(Like, RefusesAProfileThatIsNotThere) {
+    try {
+        like_profile("solr");
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_STREQ(error.what(),
+                     "--like must be one of trec_eval-9.0.8, trec_eval-10, elasticsearch, quepid, "
+                     "sklearn, ranx, not 'solr'");
+    }
+}
+
+TEST(Like, EveryOptionOfAProfileIsOneOfItsFamily) {
+    for (const LikeProfile& profile : like_profiles()) {
+        for (const OptionDefault& option : profile.options) {
+            const MetricFamily* family = find_family(option.family);
+            ASSERT_NE(family, nullptr) << option.family;
+            EXPECT_TRUE(std::ranges::any_of(
+                family->options,
+                [&](const MetricOption& known) { return known.name == option.option; }))
+                << option.family << ' ' << option.option;
+        }
+    }
+}
+
+// Two hits where five were asked for: DCG = 3 + 7/log2(3), ideal of two places 7 + 3/log2(3).
+TEST(Like, ElasticsearchCutsTheIdealAtTheHitsReturned) {
+    EXPECT_DOUBLE_EQ(like("elasticsearch", "nDCG@5", three_judged(), two_hits()),
+                     (3 + 7 / kLog3) / (7 + 3 / kLog3));
+    EXPECT_DOUBLE_EQ(like("elasticsearch", "DCG@5", three_judged(), two_hits()), 3 + 7 / kLog3);
+    EXPECT_EQ(like("elasticsearch", "P@5", three_judged(), two_hits()), 1.0);
+}
+
+TEST(Like, ElasticsearchCountsAQueryWithoutRelevantAsZero) {
+    const Labels labels = make_labels({{"q", "a", 1}, {"r", "b", 0}});
+    const auto run = make_run("A", {{"q", "a", 1, 1}, {"r", "b", 1, 1}});
+    EXPECT_EQ(like("elasticsearch", "nDCG@5", labels, run), 0.5);
+    EXPECT_EQ(like("quepid", "nDCG@5", labels, run), 1.0);
+}
+
+// The ideal is all that is judged, whatever k: 7 + 3/log2(3) + 1/log2(4).
+TEST(Like, QuepidDoesNotCutTheIdeal) {
+    EXPECT_DOUBLE_EQ(like("quepid", "nDCG@2", three_judged(), two_hits()),
+                     (3 + 7 / kLog3) / (7 + 3 / kLog3 + 0.5));
+    EXPECT_DOUBLE_EQ(like("quepid", "DCG@1", three_judged(), two_hits()), 3.0);
+    EXPECT_EQ(like("quepid", "P@10", three_judged(), two_hits()), 1.0);
+}
+
+// scikit-learn 1.9.1: ndcg_score([[3, 0, 2, 1, 0]], [[0.9, 0.9, 0.5, 0.5, 0.5]]) =
+// 0.7904315509559102, with k=3 0.6187487526537724. It sees the documents given to it alone, so one
+// that was judged but not returned changes nothing.
+TEST(Like, SklearnAveragesOverTiesAndKnowsTheDocumentsGivenAlone) {
+    const Labels labels = make_labels({{"q", "a", 3},
+                                       {"q", "b", 0},
+                                       {"q", "c", 2},
+                                       {"q", "d", 1},
+                                       {"q", "e", 0},
+                                       {"q", "unreturned", 3}});
+    const auto run = make_run(
+        "A", {{"q", "a", 0.9}, {"q", "b", 0.9}, {"q", "c", 0.5}, {"q", "d", 0.5}, {"q", "e", 0.5}});
+    EXPECT_NEAR(like("sklearn", "nDCG", labels, run), 0.7904315509559102, 1e-15);
+    EXPECT_NEAR(like("sklearn", "nDCG@3", labels, run), 0.6187487526537724, 1e-15);
+}
+
+// Linear gain and an ideal of all judged, cut at k; the tie is broken by id: b (2), a (3).
+TEST(Like, RanxIsLinearWithTheUsualIdeal) {
+    EXPECT_DOUBLE_EQ(like("ranx", "ndcg@2", three_judged(), two_hits()),
+                     (2 + 3 / kLog3) / (3 + 2 / kLog3));
+    EXPECT_EQ(like("ranx", "P@5", three_judged(), two_hits()), 0.4);
+    const Labels labels = make_labels({{"q", "a", 1}, {"r", "b", 0}});
+    const auto run = make_run("A", {{"q", "a", 1}, {"r", "b", 1}});
+    EXPECT_EQ(like("ranx", "mrr", labels, run), 0.5);
+}
+
+/// Three relevant documents, found at ranks 1, 4 and 9.
+double like_trec(std::string_view profile, std::string_view metric) {
+    std::vector<LabelsBuilder::Row> labels;
+    std::vector<TestRow> rows;
+    for (std::size_t rank = 1; rank <= 9; ++rank) {
+        const std::string_view doc = id("d", rank);
+        labels.push_back({"q", doc, rank == 1 || rank == 4 || rank == 9 ? 1.0 : 0.0});
+        rows.push_back({"q", doc, -static_cast<double>(rank)});
+    }
+    return like(profile, metric, make_labels(labels), make_run("A", rows));
+}
+
+// Recall 0.4 of 3 documents is 1.2: version 9 wants 2 of them, version 10 wants 1. Of the eleven
+// points version 9 has 4 at 1, 4 at 1/2 and 3 at 1/3 (0.7 x 3 + 0.9 is below 3 as a double),
+// version 10 has 5, 4 and 2. The values are those of the two programs: 0.5 and 1.0, 0.6364 and
+// 0.6970.
+TEST(Like, TrecEvalVersionsRoundRecallPointsDifferently) {
+    EXPECT_EQ(like_trec("trec_eval-9.0.8", "iprec_at_recall_0.40"), 0.5);
+    EXPECT_EQ(like_trec("trec_eval-10", "iprec_at_recall_0.40"), 1.0);
+    EXPECT_NEAR(like_trec("trec_eval-9.0.8", "11pt_avg"), 7.0 / 11.0, 1e-15);
+    EXPECT_NEAR(like_trec("trec_eval-10", "11pt_avg"), (5 + 2 + 2.0 / 3.0) / 11.0, 1e-15);
+}
+
+// As floats the two scores tie and b, the higher id, stands first.
+TEST(Like, TrecEval9ComparesScoresAsFloats) {
+    const Labels labels = make_labels({{"q", "a", 1}, {"q", "b", 0}});
+    const auto run = make_run("A", {{"q", "a", 1.00000003}, {"q", "b", 1.00000001}});
+    EXPECT_EQ(like("trec_eval-9.0.8", "recip_rank", labels, run), 0.5);
+    EXPECT_EQ(like("trec_eval-10", "recip_rank", labels, run), 1.0);
+}
+
+TEST(Like, TrecEval9LeavesMissingQueriesOut) {
+    const Labels labels = make_labels({{"q", "a", 1}, {"r", "b", 1}});
+    const auto run = make_run("A", {{"q", "a", 1}});
+    EXPECT_EQ(like("trec_eval-9.0.8", "map", labels, run), 1.0);
+    EXPECT_EQ(like("trec_eval-10", "map", labels, run), 0.5);
+}
+
+TEST(Like, TrecEvalCountsAQueryWithoutRelevantAsZero) {
+    const Labels labels = make_labels({{"q", "a", 1}, {"r", "b", 0}});
+    const auto run = make_run("A", {{"q", "a", 1}, {"r", "b", 1}});
+    for (const std::string_view profile : {"trec_eval-9.0.8", "trec_eval-10"}) {
+        EXPECT_EQ(like(profile, "map", labels, run), 0.5) << profile;
+    }
+}
+
+// One relevant document below one of grade -1. As judged it takes all of bpref away, 1 - 1/1.
+TEST(Like, TrecEvalTakesNegativeGradesAsUnjudged) {
+    const Labels labels = make_labels({{"q", "a", 1}, {"q", "spam", -1}});
+    const auto run = make_run("A", {{"q", "spam", 2}, {"q", "a", 1}});
+    EXPECT_EQ(like("trec_eval-9.0.8", "Bpref", labels, run), 1.0);
+    EXPECT_EQ(like("trec_eval-10", "Bpref", labels, run), 1.0);
+    EXPECT_EQ(like("ranx", "Bpref", labels, run), 0.0);
+}
+
+// Gains 2, 3, nothing, 1 at ranks 1 to 4; ideal 3, 2, 1.
+TEST(Like, TrecEvalHasLinearGains) {
+    const auto run = make_run("A", {{"q", "b", 4}, {"q", "a", 3}, {"q", "x", 2}, {"q", "c", 1}});
+    EXPECT_DOUBLE_EQ(like("trec_eval-10", "ndcg", three_judged(), run),
+                     (2 + 3 / kLog3 + 1 / kLog5) / (3 + 2 / kLog3 + 0.5));
+}
+
+}  // namespace
+}  // namespace assay

@@ -1,0 +1,296 @@
+#include "assay/evaluate/score.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "assay/core/error.h"
+#include "assay/evaluate/testing.h"
+
+namespace assay {
+namespace {
+
+/// q3 has no relevant document.
+Labels four_queries() {
+    return make_labels({{"q1", "a", 1},
+                        {"q1", "b", 0},
+                        {"q2", "c", 2},
+                        {"q2", "d", 1},
+                        {"q3", "e", 0},
+                        {"q4", "f", 1}});
+}
+
+/// Lacks q3 and q4, and has q9 that nobody labelled.
+Run half_a_run() {
+    return make_run(
+        "A", {{"q1", "b", 2}, {"q1", "a", 1}, {"q2", "c", 2}, {"q2", "x", 1}, {"q9", "z", 1}});
+}
+
+std::string error_of(const Labels& labels, std::span<const Run> runs, const Plan& plan) {
+    try {
+        score(labels, runs, plan);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+std::string error_of(const Labels& labels, const Run& run, const Plan& plan) {
+    return error_of(labels, std::span{&run, 1}, plan);
+}
+
+/// The column of a plan's only metric for the only run.
+ScoreColumn column_of(const Labels& labels, const Run& run, std::string_view metric,
+                      const Policies& policies = {}) {
+    return score_one(labels, run, make_plan(metric, policies)).columns[0][0];
+}
+
+// RR by hand: 1/2 for q1, 1 for q2.
+TEST(Score, AMissingQueryScoresZeroAndOneWithoutRelevantIsLeftOut) {
+    const ScoreTable table = score_one(four_queries(), half_a_run(), make_plan("RR"));
+    const ScoreColumn& column = table.columns[0][0];
+    EXPECT_EQ(column.values[0], 0.5);
+    EXPECT_EQ(column.values[1], 1.0);
+    EXPECT_TRUE(std::isnan(column.values[2]));
+    EXPECT_EQ(column.values[3], 0.0);
+    EXPECT_EQ(column.average, 0.5);
+    EXPECT_EQ(column.count, 3U);
+    EXPECT_EQ(table.left_out, (std::vector<bool>{false, false, true, false}));
+    EXPECT_EQ(table.num_left_out(), 1U);
+}
+
+TEST(Score, AMissingQueryMayBeSkipped) {
+    const ScoreColumn column =
+        column_of(four_queries(), half_a_run(), "RR", {.missing = QueryRule::skip});
+    EXPECT_TRUE(std::isnan(column.values[3]));
+    EXPECT_EQ(column.average, 0.75);
+    EXPECT_EQ(column.count, 2U);
+}
+
+TEST(Score, AQueryWithoutRelevantMayScoreZeroAlsoWhenMissing) {
+    const ScoreColumn column =
+        column_of(four_queries(), half_a_run(), "RR", {.no_relevant = QueryRule::zero});
+    EXPECT_EQ(column.values[2], 0.0);
+    EXPECT_EQ(column.average, 0.375);
+    EXPECT_EQ(column.count, 4U);
+}
+
+TEST(Score, SkippingMissingQueriesComesBeforeScoringThoseWithoutRelevant) {
+    const ScoreColumn column =
+        column_of(four_queries(), half_a_run(), "RR",
+                  {.missing = QueryRule::skip, .no_relevant = QueryRule::zero});
+    EXPECT_TRUE(std::isnan(column.values[2]));
+    EXPECT_EQ(column.average, 0.75);
+}
+
+TEST(Score, AMetricsOwnThresholdMayLeaveAQueryWithoutRelevant) {
+    const ScoreColumn skipped = column_of(four_queries(), half_a_run(), "RR(rel=2)");
+    EXPECT_TRUE(std::isnan(skipped.values[0]));
+    EXPECT_EQ(skipped.reasons.at(0), "no relevant document");
+    EXPECT_EQ(skipped.average, 1.0);
+    const ScoreColumn zero =
+        column_of(four_queries(), half_a_run(), "RR(rel=2)", {.no_relevant = QueryRule::zero});
+    EXPECT_EQ(zero.average, 0.25);
+    EXPECT_TRUE(zero.reasons.empty());
+}
+
+TEST(Score, CountsWhatBecameOfQueries) {
+    const SystemSummary system =
+        score_one(four_queries(), half_a_run(), make_plan("RR")).systems[0];
+    EXPECT_EQ(system.name, "A");
+    EXPECT_EQ(system.source, "A.run");
+    EXPECT_EQ(system.queries, 3U);
+    EXPECT_EQ(system.missing, 2U);
+    EXPECT_EQ(system.extra, 1U);
+    EXPECT_EQ(system.skipped_rows, 0U);
+}
+
+TEST(Score, AFaultInAQueryWithoutLabelsIsStillAFault) {
+    const auto run = make_run("A", {{"q1", "a", 1}, {"q9", "z", 2}, {"q9", "z", 1}});
+    EXPECT_EQ(error_of(four_queries(), run, make_plan("RR")),
+              "A.run:3: document 'z' is returned twice for query 'q9'");
+}
+
+TEST(Score, AFaultInAQueryWithoutRelevantIsStillAFault) {
+    const auto run = make_run("A", {{"q3", "e", 2}, {"q3", "e", 1}});
+    EXPECT_EQ(error_of(four_queries(), run, make_plan("RR")),
+              "A.run:2: document 'e' is returned twice for query 'q3'");
+}
+
+TEST(Score, LenientCountsSkippedRowsOfEveryQuery) {
+    auto run = make_run("A", {{"q1", "a", 3},
+                              {"q1", "a", 2},
+                              {"q3", "e", 2},
+                              {"q3", "e", 1},
+                              {"q9", "z", 2},
+                              {"q9", "z", 1}});
+    run.lenient = true;
+    const ScoreTable table = score_one(four_queries(), run, make_plan("P@2"));
+    EXPECT_EQ(table.systems[0].skipped_rows, 3U);
+    EXPECT_EQ(table.columns[0][0].values[0], 0.5);
+}
+
+TEST(Score, AnUndefinedValueHasItsReason) {
+    const Labels labels = make_labels({{"q1", "a", 1}, {"q2", "b", 1}, {"q2", "c", 0}});
+    const auto run = make_run("A", {{"q1", "a", 1}, {"q2", "b", 2}, {"q2", "c", 1}});
+    const ScoreColumn column = column_of(labels, run, "PairAccuracy");
+    EXPECT_TRUE(std::isnan(column.values[0]));
+    EXPECT_EQ(column.reasons.at(0), "no pair of judged documents to compare");
+    EXPECT_EQ(column.values[1], 1.0);
+    EXPECT_EQ(column.count, 1U);
+}
+
+// q1 has no pair, in the run or not; a mean of queries counts the missing list as 0, pooled pairs
+// have nothing to add.
+TEST(Score, AMissingListIsZeroWhereAMeanIsTaken) {
+    const Labels labels = make_labels({{"q1", "a", 1}, {"q2", "b", 1}, {"q2", "c", 0}});
+    const auto run = make_run("A", {{"q2", "b", 2}, {"q2", "c", 1}});
+    EXPECT_EQ(column_of(labels, run, "PairAccuracy").average, 0.5);
+    EXPECT_TRUE(std::isnan(column_of(labels, run, "PNR").values[0]));
+}
+
+TEST(Score, NamesMetricsFamiliesAveragesAndConventions) {
+    const ScoreTable table =
+        score_one(four_queries(), half_a_run(), make_plan("P_5,NumRet,PNR,GMAP"));
+    using Names = std::vector<std::string>;
+    EXPECT_EQ(table.metrics, (Names{"P@5", "NumRet", "PNR", "GMAP"}));
+    EXPECT_EQ(table.families, (Names{"P", "NumRet", "PNR", "GMAP"}));
+    EXPECT_EQ(table.averages, (Names{"macro", "sum", "pooled", "geometric"}));
+    EXPECT_EQ(table.queries, (Names{"q1", "q2", "q3", "q4"}));
+    EXPECT_EQ(table.num_labels, 6U);
+    EXPECT_EQ(table.labels_source, "labels");
+    const Conventions expected{
+        {"gain", "linear"},      {"discount", "log2(rank+1)"}, {"ideal", "judged"},
+        {"ties", "docid-desc"},  {"unjudged", "zero"},         {"missing", "zero"},
+        {"no_relevant", "skip"}, {"average", "macro"},         {"score_precision", "double"},
+        {"raters", "mean"}};
+    EXPECT_EQ(table.conventions, expected);
+}
+
+// P@2 is 1/2, 1/2 and 0/2; R is 1/1, 1/2 and 0/1.
+TEST(Score, MicroAveragesDivideSums) {
+    const Policies micro{.averaging = Averaging::micro};
+    EXPECT_EQ(column_of(four_queries(), half_a_run(), "P@2", micro).average, 2.0 / 6.0);
+    EXPECT_EQ(column_of(four_queries(), half_a_run(), "R", micro).average, 2.0 / 4.0);
+}
+
+TEST(Score, WeightedAveragesUseTheWeights) {
+    Plan plan = make_plan("RR", {.averaging = Averaging::weighted});
+    plan.weights = {3, 1, 7, 4};
+    const ScoreTable table = score_one(four_queries(), half_a_run(), plan);
+    EXPECT_EQ(table.columns[0][0].average, (3 * 0.5 + 1 * 1.0 + 4 * 0.0) / 8);
+}
+
+// q1: 2 above 0 above 1, so 2 pairs in order, 1 inverted. q2: 1 above 0, none inverted.
+TEST(Score, PnrOverQueriesDividesSumsOfPairs) {
+    const Labels labels = make_labels(
+        {{"q1", "a", 2}, {"q1", "b", 0}, {"q1", "c", 1}, {"q2", "d", 1}, {"q2", "e", 0}});
+    const std::vector<TestRow> rows{
+        {"q1", "a", 3}, {"q1", "b", 2}, {"q1", "c", 1}, {"q2", "d", 2}, {"q2", "e", 1}};
+    const ScoreColumn column = column_of(labels, make_run("A", rows), "PNR");
+    EXPECT_EQ(column.values[0], 2.0);
+    EXPECT_TRUE(std::isinf(column.values[1]));
+    EXPECT_EQ(column.average, 3.0);
+    const ScoreColumn sorted =
+        column_of(labels, make_run("A", {rows.begin() + 3, rows.end()}), "PNR");
+    EXPECT_TRUE(std::isinf(sorted.average));
+}
+
+TEST(Score, TwoRankingMetricsCompareWithTheFirstRun) {
+    const Labels labels = make_labels({{"q", "a", 1}});
+    const std::vector<std::string_view> first{"a", "b", "c", "d"};
+    const std::vector<std::string_view> second{"b", "x", "a", "c"};
+    const std::vector<assay::Run> runs{make_list("A", first), make_list("B", second)};
+    const ScoreTable table = score(labels, runs, make_plan("Overlap@2,RR"));
+    EXPECT_TRUE(std::isnan(table.columns[0][0].values[0]));
+    EXPECT_EQ(table.columns[0][0].reasons.at(0), "the run the others are compared with");
+    EXPECT_TRUE(std::isnan(table.columns[0][0].average));
+    EXPECT_EQ(table.columns[0][0].reason, "no query has a value");
+    EXPECT_EQ(table.columns[1][0].values[0], 0.5);  // b, of a b and b x
+    EXPECT_EQ(table.columns[0][1].values[0], 1.0);
+    EXPECT_EQ(table.columns[1][1].values[0], 1.0 / 3.0);
+}
+
+// Tied: one relevant of two documents stands first or second, (1 + 1/2) / 2.
+TEST(Score, ExpectedValuesOverTies) {
+    const Labels labels = make_labels({{"q", "a", 1}, {"q", "b", 0}});
+    const auto run = make_run("A", {{"q", "a", 1}, {"q", "b", 1}});
+    EXPECT_EQ(column_of(labels, run, "RR", {.ties = TieOrder::expected}).average, 0.75);
+    EXPECT_EQ(column_of(labels, run, "RR").average, 0.5);
+    EXPECT_EQ(column_of(labels, run, "RR", {.ties = TieOrder::docid_ascending}).average, 1.0);
+    // ERR has no closed form here: R = 1/2 at rank 1 or 2, (1/2 + 1/4) / 2.
+    EXPECT_EQ(column_of(labels, run, "ERR", {.ties = TieOrder::expected}).average, 0.375);
+}
+
+TEST(Score, UnjudgedPoliciesCloseRanksUp) {
+    const Labels labels = make_labels({{"q", "good", 1}, {"q", "spam", -1}});
+    const std::vector<std::string_view> docs{"u", "spam", "good"};
+    const auto run = make_list("A", docs);
+    EXPECT_EQ(column_of(labels, run, "RR").average, 1.0 / 3.0);
+    EXPECT_EQ(column_of(labels, run, "RR", {.unjudged = Unjudged::condensed}).average, 0.5);
+    EXPECT_EQ(column_of(labels, run, "RR", {.unjudged = Unjudged::judged_only}).average, 1.0);
+    const std::vector<std::string_view> nothing{"u", "spam"};
+    EXPECT_EQ(
+        column_of(labels, make_list("A", nothing), "RR,NumRet", {.unjudged = Unjudged::judged_only})
+            .average,
+        0.0);
+}
+
+// Ideal of the candidates a and c: 2 + 1/log2(3); the run has c alone.
+TEST(Score, CandidatesLimitTheIdeal) {
+    const Labels labels = make_labels({{"q", "a", 2}, {"q", "b", 2}, {"q", "c", 1}});
+    const auto run = make_run("A", {{"q", "c", 1}});
+    const auto candidates = make_run("C", {{"q", "a", 1}, {"q", "c", 1}});
+    Plan plan = make_plan("nDCG");
+    plan.candidates = &candidates;
+    const ScoreTable table = score_one(labels, run, plan);
+    EXPECT_DOUBLE_EQ(table.columns[0][0].average, 1.0 / (2.0 + 1.0 / std::log2(3.0)));
+    EXPECT_EQ(table.conventions[2].second, "candidates of C.run");
+}
+
+TEST(Score, RatersAreCombinedAsThePolicySays) {
+    const auto by = [](std::string_view rater, double grade) {
+        return LabelsBuilder::Row{.query = "q", .doc = "d", .grade = grade, .rater = rater};
+    };
+    const Labels labels = make_labels({by("a", 1), by("b", 1), by("c", 4)});
+    const auto run = make_run("A", {{"q", "d", 1}});
+    EXPECT_EQ(column_of(labels, run, "CG").average, 2.0);
+    EXPECT_EQ(column_of(labels, run, "CG", {.raters = Raters::max}).average, 4.0);
+    EXPECT_EQ(column_of(labels, run, "CG", {.raters = Raters::majority}).average, 1.0);
+}
+
+TEST(Score, OneAspectIsScoredApart) {
+    const Labels labels =
+        make_labels({{.query = "q", .doc = "d", .grade = 1, .aspect = "relevance"},
+                     {.query = "q", .doc = "d", .grade = 3, .aspect = "quality"}});
+    const auto run = make_run("A", {{"q", "d", 1}});
+    EXPECT_EQ(column_of(labels, run, "CG", {.aspect = "relevance"}).average, 1.0);
+    EXPECT_EQ(column_of(labels, run, "CG", {.aspect = "quality"}).average, 3.0);
+    EXPECT_EQ(error_of(labels, run, make_plan("CG", {.aspect = "taste"})),
+              "labels: no aspect 'taste' in the labels; there is relevance, quality");
+}
+
+TEST(Score, RefusesMetricsThatTheInputsCannotFeed) {
+    const Labels labels = make_labels({{"q", "d", 1}});
+    const auto run = make_run("A", {{"q", "d", 1}});
+    EXPECT_EQ(error_of(labels, run, make_plan("RBO")),
+              "metric 'RBO' compares two runs; only one is given");
+    EXPECT_EQ(error_of(labels, run, make_plan("alpha_nDCG@10")),
+              "metric 'alpha_nDCG@10' needs labels with subtopics; labels has none");
+    EXPECT_EQ(error_of(labels, run, make_plan("APAvgJudge")),
+              "metric 'APAvgJudge' needs labels of several raters; labels has none");
+    EXPECT_EQ(error_of(labels, run, make_plan("AUC")),
+              "metric 'AUC' needs scored pairs: assay eval --pointwise");
+    EXPECT_EQ(error_of(labels, run, make_plan("PrefsSimp")),
+              "metric 'PrefsSimp' needs preferences: assay eval --preferences");
+}
+
+TEST(Score, RefusesTwoSystemsOfOneName) {
+    const auto run = make_run("A", {{"q", "d", 1}});
+    const std::vector<assay::Run> runs{run, run};
+    EXPECT_EQ(error_of(make_labels({{"q", "d", 1}}), runs, make_plan("AP")),
+              "two systems are named 'A' (A.run and A.run); name them NAME=FILE");
+}
+
+}  // namespace
+}  // namespace assay

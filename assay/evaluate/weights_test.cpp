@@ -1,0 +1,51 @@
+#include "assay/evaluate/weights.h"
+
+#include <gtest/gtest.h>
+
+#include "assay/core/error.h"
+
+namespace assay {
+namespace {
+
+Queries frequencies(const std::string& of_q2) {
+    Queries queries;
+    queries.source = "queries.jsonl";
+    queries.queries = {{"q1", "", {{"frequency", "12"}}}, {"q2", "", {{"frequency", of_q2}}}};
+    return queries;
+}
+
+std::string error_of(const Queries& queries, const std::string& column, std::string_view query) {
+    try {
+        query_weights(queries, column, std::vector<std::string_view>{query});
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(QueryWeights, FollowTheIdsAskedFor) {
+    const std::vector<std::string_view> ids{"q2", "q1"};
+    EXPECT_EQ(query_weights(frequencies("0.5"), "frequency", ids),
+              (std::vector<double>{0.5, 12.0}));
+    EXPECT_EQ(query_weights(frequencies("0"), "frequency", ids), (std::vector<double>{0.0, 12.0}));
+    EXPECT_EQ(query_weights(frequencies("1e3"), "frequency", ids),
+              (std::vector<double>{1000.0, 12.0}));
+}
+
+TEST(QueryWeights, RefuseAQueryWithoutAny) {
+    EXPECT_EQ(error_of(frequencies("1"), "frequency", "q3"),
+              "queries.jsonl: no query 'q3', which the labels have");
+    EXPECT_EQ(error_of(frequencies("1"), "traffic", "q1"),
+              "queries.jsonl: query 'q1' has no 'traffic'");
+}
+
+TEST(QueryWeights, RefuseWhatIsNoWeight) {
+    for (const std::string text : {"", "many", "1x", "-1", "nan", "inf", " 1"}) {
+        EXPECT_EQ(error_of(frequencies(text), "frequency", "q2"),
+                  "queries.jsonl: frequency of query 'q2' must be a number of at least 0, not '" +
+                      text + "'");
+    }
+}
+
+}  // namespace
+}  // namespace assay
