@@ -42,7 +42,7 @@ std::string usual_text(RandomLines& random, std::size_t rows) {
 // A blank line is for the reader of all cases, so one at the end sends the whole file there.
 TEST(ReadUsualTrecLabels, EqualsTheReaderOfAllCases) {
     RandomLines random{41};
-    for (int repeat = 0; repeat < 200; ++repeat) {
+    for (int repeat = 0; repeat < 100; ++repeat) {
         const std::string text = usual_text(random, 1 + random.below(400));
         const Labels general = read_trec_labels(in_memory("q", text + "\n\n"), {});
         for (const std::size_t threads : {1U, 3U}) {
