@@ -68,7 +68,9 @@ std::vector<AspectScores> score_aspects(const Labels& labels, const std::vector<
 }
 
 std::string eval_runs(const EvalOptions& options) {
-    if (options.files.size() < 2) throw Error{"give a label file and at least one run"};
+    if (options.files.size() < 2) {
+        throw Error{"give a label file and at least one run: assay eval LABELS RUN..."};
+    }
     Plan plan = plan_of(options);
     const Labels labels = read_labels_with(options.files.front(), options.input);
     const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
@@ -113,6 +115,9 @@ std::string eval_pointwise(const EvalOptions& options) {
 }
 
 int run(EvalOptions options) {
+    if (!options.pointwise.empty() && !options.preferences.empty()) {
+        throw Error{"--pointwise and --preferences exclude each other"};
+    }
     options.report.format = parse_output_format(options.format);
     const std::string text = !options.pointwise.empty()     ? eval_pointwise(options)
                              : !options.preferences.empty() ? eval_preferences(options)
@@ -150,7 +155,9 @@ Command add_eval(CLI::App& app) {
     add_input_options(*parser, options->input);
     add_policy_options(*parser, options->policy);
     add_format_option(*parser, options->format, {"table", "markdown", "csv", "json", "latex"});
-    parser->add_option("--digits", options->report.digits, "Decimals shown")->capture_default_str();
+    parser->add_option("--digits", options->report.digits, "Decimals shown")
+        ->check(CLI::Range(0, 17))
+        ->capture_default_str();
     parser->add_option("-o,--output", options->output, "Write to a file, whole or not at all");
     add_language_option(*parser, options->report.language);
     return {parser, [options] { return run(*options); }};

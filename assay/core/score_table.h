@@ -49,6 +49,7 @@ struct ScoreTable {
     Conventions conventions;
     Scale scale;
     std::size_t num_labels = 0;
+    std::size_t skipped_labels = 0;  ///< rows of the labels passed over by a lenient reader
     std::string labels_source;
 
     std::size_t num_left_out() const;

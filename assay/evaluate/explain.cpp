@@ -30,7 +30,7 @@ void add_conventions(const Metric& metric, Trace& trace) {
     trace.add({"Conventions:", "约定："});
     for (const MetricOption& option : metric.family->options) {
         const std::string& value = metric.spec.option(option.name);
-        if (value.empty()) continue;
+        if (value.empty() || value == "false") continue;
         trace.add({"  {} = {} ({})", "  {} = {}（{}）"}, option.name, value,
                   option.help.in(trace.language()));
     }

@@ -93,7 +93,8 @@ void need_judged(std::span<const double> grades, std::string_view what) {
 
 void need_size(std::size_t size, std::size_t expected, std::string_view what) {
     if (size != expected) {
-        throw Error{fmt::format("{}: {} items, but there are {} grades", what, size, expected)};
+        throw Error{fmt::format("{}: {} given for {} grade{}", what, size, expected,
+                                expected == 1 ? "" : "s")};
     }
 }
 

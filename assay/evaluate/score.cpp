@@ -227,6 +227,7 @@ ScoreTable table_for(const Labels& labels, const Plan& plan) {
     table.scale = labels.scale;
     table.labels_source = labels.source;
     table.num_labels = labels.size();
+    table.skipped_labels = labels.skipped;
     return table;
 }
 

@@ -65,6 +65,7 @@ ScoreTable empty_table(const Preferences& preferences, const Plan& plan) {
     }
     table.conventions = describe(plan.policies);
     table.labels_source = preferences.source;
+    table.skipped_labels = preferences.skipped;
     for (const auto& rows : preferences.rows) table.num_labels += rows.size();
     return table;
 }

@@ -70,7 +70,7 @@ const std::array<KnownColumn, kColumns>& known_columns() {
         {"other", {"other", "loser", "worse", "负", "更差"}},
         {"id",
          {"_id", "query_id", "queryid", "qid", "topic_id", "id", "number", "topic", "查询id",
-          "查询编号", "编号"}},
+          "查询编号", "编号", "query", "查询"}},
         {"text",
          {"text", "query", "query_text", "title", "keyword", "search_term", "查询", "查询词",
           "搜索词", "关键词", "文本", "内容"}},

@@ -128,7 +128,8 @@ class QrelsReader {
 
 Labels read_trec_labels(const Input& input, const ReadOptions& options) {
     if (options.columns.empty() && !options.scale) {
-        if (auto labels = read_usual_trec_labels(input, options.threads)) return std::move(*labels);
+        if (auto labels = read_usual_trec_labels(input, options.dialect, options.threads))
+            return std::move(*labels);
     }
     return QrelsReader{input, options}.read();
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cmath>
 
 #include "assay/core/doc_table.h"
 #include "assay/core/parallel.h"
@@ -60,8 +61,9 @@ struct Part {
 
 class PartReader {
   public:
-    PartReader(std::string_view text, const LineIndex& index, std::string_view iteration)
-        : text_{text}, index_{index}, iteration_{iteration} {}
+    PartReader(std::string_view text, const LineIndex& index, std::string_view iteration,
+               Dialect dialect)
+        : text_{text}, index_{index}, iteration_{iteration}, dialect_{dialect} {}
 
     /// False when a line is not of the usual kind, or a document occurs twice.
     bool read(std::size_t first, std::size_t last, Part& part) {
@@ -84,7 +86,8 @@ class PartReader {
         for (std::size_t at = segment.begin; at < segment.begin + segment.length; at += line.size) {
             if (!take_line(text_.substr(at), line) || line.iteration != iteration_) return false;
             const auto grade = parse_short_decimal(line.grade);
-            if (!grade) return false;
+            if (!grade || (dialect_ != Dialect::assay && *grade != std::floor(*grade)))
+                return false;
             labels.push_back({.doc = line.doc, .grade = *grade});
         }
         return true;
@@ -102,6 +105,7 @@ class PartReader {
     std::string_view text_;
     const LineIndex& index_;
     std::string_view iteration_;
+    Dialect dialect_;
     DocTable table_;
 };
 
@@ -125,7 +129,8 @@ Labels joined(const Input& input, LineIndex index, std::vector<Part> parts) {
 
 }  // namespace
 
-std::optional<Labels> read_usual_trec_labels(const Input& input, std::size_t threads) {
+std::optional<Labels> read_usual_trec_labels(const Input& input, Dialect dialect,
+                                             std::size_t threads) {
     const std::string_view text = input.text();
     UsualLine first;
     if (text.empty() || !take_line(text, first)) return std::nullopt;
@@ -135,7 +140,7 @@ std::optional<Labels> read_usual_trec_labels(const Input& input, std::size_t thr
     parallel_for(index.queries.size(), kQueriesAtOnce, threads,
                  [&](std::size_t begin, std::size_t end, std::size_t) {
                      if (!usual.load(std::memory_order_relaxed)) return;
-                     PartReader reader{text, index, first.iteration};
+                     PartReader reader{text, index, first.iteration, dialect};
                      if (!reader.read(begin, end, parts[begin / kQueriesAtOnce])) usual = false;
                  });
     if (!usual) return std::nullopt;

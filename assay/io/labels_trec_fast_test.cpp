@@ -42,11 +42,11 @@ std::string usual_text(RandomLines& random, std::size_t rows) {
 // A blank line is for the reader of all cases, so one at the end sends the whole file there.
 TEST(ReadUsualTrecLabels, EqualsTheReaderOfAllCases) {
     RandomLines random{41};
-    for (int repeat = 0; repeat < 200; ++repeat) {
+    for (int repeat = 0; repeat < 100; ++repeat) {
         const std::string text = usual_text(random, 1 + random.below(400));
         const Labels general = read_trec_labels(in_memory("q", text + "\n\n"), {});
         for (const std::size_t threads : {1U, 3U}) {
-            const auto fast = read_usual_trec_labels(in_memory("q", text), threads);
+            const auto fast = read_usual_trec_labels(in_memory("q", text), Dialect::assay, threads);
             ASSERT_TRUE(fast.has_value()) << text;
             ASSERT_EQ(transcript(*fast), transcript(general)) << text;
             EXPECT_EQ(fast->scale, general.scale);
@@ -59,25 +59,31 @@ TEST(ReadUsualTrecLabels, ReadsAFileOfSeveralBlocks) {
     RandomLines random{42};
     const std::string text = usual_text(random, 130000);
     ASSERT_GT(text.size(), std::size_t{1} << 20);
-    const auto fast = read_usual_trec_labels(in_memory("q", text), 3);
+    const auto fast = read_usual_trec_labels(in_memory("q", text), Dialect::assay, 3);
     ASSERT_TRUE(fast.has_value());
     EXPECT_EQ(transcript(*fast), transcript(read_trec_labels(in_memory("q", text + "\n\n"), {})));
 }
 
 TEST(ReadUsualTrecLabels, LeavesEveryOtherFileToTheReaderOfAllCases) {
     const std::string usual = "1 0 a 1\n";
-    EXPECT_TRUE(read_usual_trec_labels(in_memory("q", usual + "1 0 b 2\n"), 1).has_value());
+    EXPECT_TRUE(
+        read_usual_trec_labels(in_memory("q", usual + "1 0 b 2\n"), Dialect::assay, 1).has_value());
     for (const std::string& line :
          {std::string{"1 0 a 2\n"}, std::string{"1 1 b 1\n"}, std::string{"1 0 b\n"},
           std::string{"1 0 b 1 x\n"}, std::string{"1 0 b high\n"}, std::string{"1 0 b nan\n"},
           std::string{"1 0 b 1e1\n"}, std::string{"1 0 b +1\n"}, std::string{"# note\n"},
           std::string{"\n"}, std::string{"1  0 b 1\n"}, std::string{" 1 0 b 1\n"},
           "1 0 " + std::string(80, 'b') + " 1\n"}) {
-        EXPECT_FALSE(read_usual_trec_labels(in_memory("q", usual + line), 1).has_value()) << line;
-        EXPECT_FALSE(read_usual_trec_labels(in_memory("q", usual + line + "2 0 a 1\n"), 2)) << line;
-        EXPECT_FALSE(read_usual_trec_labels(in_memory("q", line + usual), 2)) << line;
+        EXPECT_FALSE(
+            read_usual_trec_labels(in_memory("q", usual + line), Dialect::assay, 1).has_value())
+            << line;
+        EXPECT_FALSE(
+            read_usual_trec_labels(in_memory("q", usual + line + "2 0 a 1\n"), Dialect::assay, 2))
+            << line;
+        EXPECT_FALSE(read_usual_trec_labels(in_memory("q", line + usual), Dialect::assay, 2))
+            << line;
     }
-    EXPECT_FALSE(read_usual_trec_labels(in_memory("q", ""), 1).has_value());
+    EXPECT_FALSE(read_usual_trec_labels(in_memory("q", ""), Dialect::assay, 1).has_value());
 }
 
 // trec_eval takes grades with atol: 1.7 is 1 there.

@@ -90,7 +90,7 @@ TEST(ReadTrecLabels, SaysWhatIsWrong) {
               "can say what grades stand for");
     EXPECT_EQ(label_error("1 0 a 1\n2 0 a 1\n1 0 a 0\n"),
               "q:3: document 'a' is labelled twice for query '1'");
-    EXPECT_EQ(label_error("# nothing\n"), "q:1: no label in the file (0 rows skipped)");
+    EXPECT_EQ(label_error("# nothing\n"), "q:1: no label in the file");
     EXPECT_NE(label_error("1 0 a nan\n"), "");
     EXPECT_NE(label_error("1 0 a inf\n"), "");
 }
@@ -101,7 +101,7 @@ TEST(ReadTrecLabels, LenientSkipsAndCounts) {
     const Labels labels = read("1 0 a 1\n1 0 b\n1 0 c x\n1 0 a 2\n1 0 d 2\n", options);
     EXPECT_EQ(labels.size(), 2U);
     EXPECT_EQ(labels.skipped, 3U);
-    EXPECT_EQ(label_error("1 0\n", options), "q:1: no label in the file (1 rows skipped)");
+    EXPECT_EQ(label_error("1 0\n", options), "q:1: no label in the file (1 row skipped)");
 }
 
 // What trec_eval 10 and 9.0.8 accept follows its source.

@@ -1,10 +1,9 @@
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "assay/core/error.h"
 #include "assay/io/format.h"
 #include "assay/io/label_readers.h"
+#include "assay/io/text.h"
 
 namespace assay {
 
@@ -22,8 +21,7 @@ Labels read_labels(const Input& input, const ReadOptions& options) {
 Labels finished_labels(LabelsBuilder& builder, Scale scale, const Input& input) {
     Labels labels = builder.build(std::move(scale));
     if (labels.size() > 0) return labels;
-    throw Error::at(input.name, 1,
-                    fmt::format("no label in the file ({} rows skipped)", labels.skipped));
+    throw Error::at(input.name, 1, nothing_read("label", labels.skipped));
 }
 
 }  // namespace assay

@@ -102,8 +102,7 @@ TEST(ReadLabels, AColumnCanBelongToARater) {
 
 TEST(ReadLabels, SaysWhatIsWrong) {
     EXPECT_EQ(label_error("l.csv", ""), "l.csv:1: the file is empty");
-    EXPECT_EQ(label_error("l.csv", "query,doc,grade\n"),
-              "l.csv:1: no label in the file (0 rows skipped)");
+    EXPECT_EQ(label_error("l.csv", "query,doc,grade\n"), "l.csv:1: no label in the file");
     EXPECT_EQ(label_error("l.csv", "query,title,grade\nq,d,1\n"),
               "l.csv:1: no column for the doc (such as 'doc_id'); there are: query, title, grade");
     EXPECT_EQ(label_error("l.csv", "query,doc,stars\nq,d,1\n"),

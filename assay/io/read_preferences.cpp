@@ -111,7 +111,7 @@ class PreferenceReader {
 
     Preferences finished() {
         if (rows_.empty()) {
-            fail(1, fmt::format("no preference in the file ({} rows skipped)", skipped_));
+            fail(1, nothing_read("preference", skipped_));
         }
         Preferences preferences;
         preferences.source = input_.name;

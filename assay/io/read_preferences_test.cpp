@@ -55,7 +55,7 @@ TEST(ReadPreferences, SaysWhatIsWrong) {
     EXPECT_EQ(preference_error("p", "1 0 0 d -1\n"), "p:1: level '-1' is not a number from 0 up");
     EXPECT_EQ(preference_error("p", "1 0 0 d 1\n1 0 0 d 2\n"),
               "p:2: document 'd' is twice in a subgroup of query '1'");
-    EXPECT_EQ(preference_error("p", "# note"), "p:1: no preference in the file (0 rows skipped)");
+    EXPECT_EQ(preference_error("p", "# note"), "p:1: no preference in the file");
     EXPECT_EQ(preference_error("p.csv", "query,preferred\n1,a\n"),
               "p.csv:1: no column for the other (such as 'other'); there are: query, preferred");
     EXPECT_EQ(preference_error("p.csv", "query,doc\n1,a\n"),

@@ -133,7 +133,7 @@ void QueriesBuilder::add(Query query, std::size_t line) {
 
 Queries QueriesBuilder::build(std::size_t skipped) {
     if (queries_.queries.empty()) {
-        throw Error::at(source_, 1, fmt::format("no query in the file ({} rows skipped)", skipped));
+        throw Error::at(source_, 1, nothing_read("query", skipped));
     }
     queries_.source = source_;
     queries_.skipped = skipped;

@@ -26,6 +26,17 @@ TEST(ReadQueries, KeepsEveryOtherColumnAsAttribute) {
     EXPECT_EQ(queries.find("2")->attributes, (Attributes{{"类目", "鞋"}, {"frequency", "10"}}));
 }
 
+// Labels and runs call the id `query`; a file of query texts may do so, too.
+TEST(ReadQueries, AColumnCalledQueryIsTheIdWhereAnotherHoldsTheText) {
+    const Queries queries = read("q.csv", "query,text,frequency\n7,red shoes,10\n");
+    EXPECT_EQ(queries.queries[0].id, "7");
+    EXPECT_EQ(queries.queries[0].text, "red shoes");
+    EXPECT_EQ(queries.queries[0].attributes, (Attributes{{"frequency", "10"}}));
+    const Queries alone = read("q.csv", "query,frequency\nred shoes,10\n");
+    EXPECT_EQ(alone.queries[0].id, "red shoes");
+    EXPECT_EQ(alone.queries[0].text, "red shoes");
+}
+
 TEST(ReadQueries, ReadsTwoColumnsWithoutHeader) {
     const Queries queries = read("q.tsv", "7\tred shoes\r\n\n8\t\"quoted\" text\n");
     EXPECT_EQ(queries.find("7")->text, "red shoes");
@@ -90,7 +101,7 @@ TEST(ReadQueries, ReadsTopicsOfOtherMakes) {
 
 TEST(ReadQueries, SaysWhatIsWrong) {
     EXPECT_EQ(query_error("q.csv", ""), "q.csv:1: the file is empty");
-    EXPECT_EQ(query_error("q.csv", "id,text\n"), "q.csv:1: no query in the file (0 rows skipped)");
+    EXPECT_EQ(query_error("q.csv", "id,text\n"), "q.csv:1: no query in the file");
     EXPECT_EQ(query_error("q.csv", "name,colour\na,b\n"),
               "q.csv:1: no column for the text (such as 'text'); there are: name, colour");
     EXPECT_EQ(query_error("q.csv", "id,text\n1,a\n2,b\n1,c\n"),
@@ -104,7 +115,7 @@ TEST(ReadQueries, SaysWhatIsWrong) {
               "q.json:1: expected a text or an object for each id");
     EXPECT_EQ(query_error("t", "<top>\n<title> x\n</top>"), "t:1: the topic has no number");
     EXPECT_EQ(query_error("t", "<top>\n<num> 1\n<title> \xFF\n</top>"), "t:1: invalid UTF-8");
-    EXPECT_EQ(query_error("t", "<b>no topic</b>"), "t:1: no query in the file (0 rows skipped)");
+    EXPECT_EQ(query_error("t", "<b>no topic</b>"), "t:1: no query in the file");
 }
 
 TEST(ReadQueries, LenientSkipsAndCounts) {

@@ -112,8 +112,7 @@ TEST(ReadRun, SaysWhatIsWrong) {
               "r.csv:3: a score, but the results before have none");
     EXPECT_EQ(run_error("r.csv", "query,doc,score,system\nq,d,1,a\nq,e,1,b\n"),
               "r.csv:3: system 'b', but the rows before are of 'a'");
-    EXPECT_EQ(run_error("r.csv", "query,doc,score\n"),
-              "r.csv:1: no result in the file (0 rows skipped)");
+    EXPECT_EQ(run_error("r.csv", "query,doc,score\n"), "r.csv:1: no result in the file");
     EXPECT_EQ(run_error("r.jsonl", "{\"query\":1,\"results\":[[]]}"),
               "r.jsonl:1: a result is an id or an object");
     EXPECT_EQ(run_error("r.jsonl", "{\"query\":1,\"results\":[2],\"latency_ms\":\"x\"}"),

@@ -11,6 +11,7 @@
 #include "assay/io/format.h"
 #include "assay/io/grades.h"
 #include "assay/io/records.h"
+#include "assay/io/text.h"
 
 namespace assay {
 namespace {
@@ -29,8 +30,7 @@ class PairReader {
         taker.row = [&](const Value& row) { add_row(row); };
         pairs_.skipped = for_each_record(input_, format, lenient_, taker);
         if (pairs_.size() == 0) {
-            throw Error::at(input_.name, 1,
-                            fmt::format("no pair in the file ({} rows skipped)", pairs_.skipped));
+            throw Error::at(input_.name, 1, nothing_read("pair", pairs_.skipped));
         }
         pairs_.source = input_.name;
         pairs_.scale = grades_.scale();

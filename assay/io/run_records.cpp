@@ -38,8 +38,7 @@ class RunRecords {
         Run run = builder_.build(scored ? RowOrder::score : RowOrder::rank);
         run.skipped += skipped_;
         if (run.queries.empty()) {
-            throw Error::at(input_.name, 1,
-                            fmt::format("no result in the file ({} rows skipped)", run.skipped));
+            throw Error::at(input_.name, 1, nothing_read("result", run.skipped));
         }
         run.name = system_;
         return run;

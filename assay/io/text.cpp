@@ -1,5 +1,6 @@
 #include "assay/io/text.h"
 
+#include <fmt/format.h>
 #include <simdjson.h>
 
 #include <algorithm>
@@ -28,6 +29,16 @@ void split_fields(std::string_view line, std::vector<std::string_view>& fields) 
         while (i < line.size() && !is_blank(line[i])) ++i;
         fields.push_back(line.substr(begin, i - begin));
     }
+}
+
+std::string counted(std::size_t count, std::string_view one, std::string_view several) {
+    return fmt::format("{} {}", count, count == 1 ? one : several);
+}
+
+std::string nothing_read(std::string_view what, std::size_t skipped) {
+    std::string text = fmt::format("no {} in the file", what);
+    if (skipped > 0) text += fmt::format(" ({} skipped)", counted(skipped, "row", "rows"));
+    return text;
 }
 
 std::string lower_case(std::string_view text) {

@@ -19,6 +19,12 @@ std::string_view trimmed(std::string_view text);
 /// Replaces `fields` with the parts of `line` between white space.
 void split_fields(std::string_view line, std::vector<std::string_view>& fields);
 
+/// "1 row", "2 rows": a number with the word that goes with it.
+std::string counted(std::size_t count, std::string_view one, std::string_view several);
+
+/// "no label in the file", and how many rows were skipped where any were.
+std::string nothing_read(std::string_view what, std::size_t skipped);
+
 /// ASCII letters in lower case; every other byte as it is.
 std::string lower_case(std::string_view text);
 

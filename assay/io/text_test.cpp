@@ -47,5 +47,13 @@ TEST(ValidUtf8, KnowsBrokenSequences) {
     EXPECT_FALSE(valid_utf8("\xED\xA0\x80"));
 }
 
+TEST(Counted, OneIsSingular) {
+    EXPECT_EQ(counted(1, "query", "queries"), "1 query");
+    EXPECT_EQ(counted(0, "query", "queries"), "0 queries");
+    EXPECT_EQ(counted(2, "query", "queries"), "2 queries");
+    EXPECT_EQ(nothing_read("label", 0), "no label in the file");
+    EXPECT_EQ(nothing_read("label", 1), "no label in the file (1 row skipped)");
+}
+
 }  // namespace
 }  // namespace assay

@@ -108,6 +108,7 @@ class BlockIndexer {
         const std::string_view id = rest.substr(begin, end - begin);
         if (begin == 0 && end < rest.size()) start_.set(rest, id.size());
         if (open_ && id == id_) return;
+        if (begin != 0) start_ = {};  // what it remembers is another query's beginning
         close(at);
         id_ = id;
         open_ = true;

@@ -51,7 +51,7 @@ TEST(ReadTrecLine, BlankLinesAndCommentsAreNothing) {
     EXPECT_EQ(read("#q Q0 d 1 1 s").kind, LineKind::nothing);
     EXPECT_EQ(read("#q Q0 d 1 1 s", {.dialect = Dialect::trec_eval_10}).kind, LineKind::nothing);
     EXPECT_EQ(read("#q Q0 d 1 1 s", {.dialect = Dialect::trec_eval_9}).kind, LineKind::row);
-    EXPECT_EQ(read(" # a note").kind, LineKind::bad);
+    EXPECT_EQ(read(" \t# a note").kind, LineKind::nothing);
 }
 
 TEST(ReadTrecLine, SaysWhatIsWrong) {

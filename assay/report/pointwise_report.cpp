@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "assay/io/json.h"
+#include "assay/io/text.h"
 
 namespace assay {
 namespace {
@@ -19,6 +20,7 @@ TextTable values_table(const PointwiseReport& report, const ScoreReportOptions& 
     const bool zh = options.language == Language::chinese;
     TextTable table;
     table.header = {zh ? "指标" : "metric", zh ? "值" : "value", zh ? "说明" : "details"};
+    table.last_is_text = true;
     for (const PointwiseScore& score : report.scores) {
         std::string details = score.overall.reason;
         for (const Part& part : score.overall.parts) {
@@ -46,12 +48,14 @@ TextTable query_table(const PointwiseReport& report, const ScoreReportOptions& o
 
 /// The confusion matrix is small enough to be read; curves are data.
 std::string matrices(const PointwiseReport& report, const ScoreReportOptions& options) {
+    const bool zh = options.language == Language::chinese;
     std::string text;
     for (const PointwiseScore& score : report.scores) {
         for (const Series& series : score.overall.series) {
             if (series.name != "confusion") continue;
             TextTable table;
             table.header = series.columns;
+            table.header[0] = zh ? "标签 / 预测" : "label / predicted";
             for (const auto& row : series.rows) {
                 std::vector<std::string> cells;
                 for (const double value : row) cells.push_back(paper(value));
@@ -133,13 +137,18 @@ std::string pointwise_json(const PointwiseReport& report) {
 }
 
 std::string notes(const PointwiseReport& report, Language language) {
-    const Text format{"{} pairs of {} queries, {} relevant (grade {} or higher)",
-                      "共 {} 对，{} 个查询，其中 {} 对相关（档位不低于 {}）"};
-    std::string text = fmt::format(fmt::runtime(format.in(language)), report.pairs,
-                                   report.queries.size(), report.relevant, report.relevant_from);
+    const std::size_t queries = report.queries.size();
+    const bool zh = language == Language::chinese;
+    std::string text =
+        zh ? fmt::format("共 {} 对，{} 个查询，其中 {} 对相关（档位不低于 {}）", report.pairs,
+                         queries, report.relevant, report.relevant_from)
+           : fmt::format("{} of {}, {} relevant (grade {} or higher)",
+                         counted(report.pairs, "pair", "pairs"),
+                         counted(queries, "query", "queries"), report.relevant,
+                         report.relevant_from);
     if (report.skipped > 0) {
-        const Text skipped{"; {} rows skipped", "；跳过 {} 行"};
-        text += fmt::format(fmt::runtime(skipped.in(language)), report.skipped);
+        text += zh ? fmt::format("；跳过 {} 行", report.skipped)
+                   : fmt::format("; {} skipped", counted(report.skipped, "row", "rows"));
     }
     return text + '\n';
 }

@@ -11,6 +11,7 @@ void write_labels(const ScoreTable& scores, JsonWriter& json) {
     json.key("source").text(scores.labels_source);
     json.key("queries").integer(scores.queries.size());
     json.key("labels").integer(scores.num_labels);
+    json.key("skipped_rows").integer(scores.skipped_labels);
     json.key("scale").begin_object().key("levels").begin_array();
     for (const Scale::Level& level : scores.scale.levels) {
         json.begin_object();
@@ -55,6 +56,11 @@ void write_metrics(const ScoreTable& scores, JsonWriter& json) {
     json.end_array();
 }
 
+/// A measure that is text has no number, and yet is defined.
+bool is_undefined(const ScoreColumn& column, std::size_t query) {
+    return std::isnan(column.values[query]) && !column.texts.contains(query);
+}
+
 void write_cell(const ScoreColumn& column, std::size_t query, const std::string& metric,
                 JsonWriter& json) {
     json.key(metric);
@@ -80,14 +86,14 @@ void write_query(const ScoreTable& scores, std::size_t query, std::size_t system
     for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
         const ScoreColumn& column = scores.columns[system][m];
         write_cell(column, query, scores.metrics[m], json);
-        undefined |= std::isnan(column.values[query]);
+        undefined |= is_undefined(column, query);
     }
     json.end_object();
     if (undefined) {
         json.key("reasons").begin_object();
         for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
             const ScoreColumn& column = scores.columns[system][m];
-            if (!std::isnan(column.values[query])) continue;
+            if (!is_undefined(column, query)) continue;
             json.key(scores.metrics[m]).text(reason_of(scores, column, query));
         }
         json.end_object();

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "assay/core/error.h"
+#include "assay/io/text.h"
 
 namespace assay {
 namespace {
@@ -79,30 +80,55 @@ std::string reasons(const ScoreTable& scores, Language language) {
     return text;
 }
 
-std::string query_notes(const ScoreTable& scores, Language language) {
-    const std::size_t left_out = scores.num_left_out();
-    const Text total{"{} queries in the labels, {} labels", "标注共 {} 个查询、{} 条标签"};
-    std::string text =
-        fmt::format(fmt::runtime(total.in(language)), scores.queries.size(), scores.num_labels);
-    if (left_out > 0) {
-        const Text format{"; {} left out: no relevant document", "；{} 个查询没有相关文档，不计入"};
-        text += fmt::format(fmt::runtime(format.in(language)), left_out);
+/// What a note says: `several` in English when the count is not 1; {} is the count.
+struct Note {
+    std::size_t count;
+    std::string_view one;
+    std::string_view several;
+    std::string_view zh;
+};
+
+/// The notes whose count is not 0, side by side.
+std::string joined(const std::vector<Note>& notes, Language language) {
+    const bool zh = language == Language::chinese;
+    std::string text;
+    for (const Note& note : notes) {
+        if (note.count == 0) continue;
+        text += text.empty() ? "" : zh ? "；" : "; ";
+        const std::string_view format = zh ? note.zh : note.count == 1 ? note.one : note.several;
+        text += fmt::format(fmt::runtime(format), note.count);
     }
-    text += '\n';
+    return text;
+}
+
+std::string label_notes(const ScoreTable& scores, Language language) {
+    const bool zh = language == Language::chinese;
+    const std::size_t queries = scores.queries.size();
+    std::string text =
+        zh ? fmt::format("标注共 {} 个查询、{} 条标签", queries, scores.num_labels)
+           : fmt::format("{} in the labels, {}", counted(queries, "query", "queries"),
+                         counted(scores.num_labels, "label", "labels"));
+    const std::string notes =
+        joined({{scores.num_left_out(), "{} left out: no relevant document",
+                 "{} left out: no relevant document", "{} 个查询没有相关文档，不计入"},
+                {scores.skipped_labels, "{} row skipped", "{} rows skipped", "跳过 {} 行"}},
+               language);
+    if (!notes.empty()) text += (zh ? "；" : "; ") + notes;
+    return text + '\n';
+}
+
+std::string query_notes(const ScoreTable& scores, Language language) {
+    std::string text = label_notes(scores, language);
     for (const SystemSummary& system : scores.systems) {
-        std::string notes;
-        const auto note = [&](std::size_t count, const Text& format) {
-            if (count == 0) return;
-            notes += notes.empty() ? "" : language == Language::chinese ? "；" : "; ";
-            notes += fmt::format(fmt::runtime(format.in(language)), count);
-        };
-        note(system.missing, {"{} queries of the labels missing", "缺少 {} 个已标注查询"});
-        note(system.extra, {"{} queries without labels ignored", "{} 个查询没有标注，忽略"});
-        note(system.skipped_rows, {"{} rows skipped", "跳过 {} 行"});
-        if (!notes.empty()) {
-            text += fmt::format("{}{}{}\n", system.name,
-                                language == Language::chinese ? "：" : ": ", notes);
-        }
+        const std::string notes =
+            joined({{system.missing, "{} query of the labels missing",
+                     "{} queries of the labels missing", "缺少 {} 个已标注查询"},
+                    {system.extra, "{} query without labels ignored",
+                     "{} queries without labels ignored", "{} 个查询没有标注，忽略"},
+                    {system.skipped_rows, "{} row skipped", "{} rows skipped", "跳过 {} 行"}},
+                   language);
+        if (notes.empty()) continue;
+        text += system.name + (language == Language::chinese ? "：" : ": ") + notes + '\n';
     }
     return text;
 }

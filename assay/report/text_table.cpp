@@ -67,8 +67,14 @@ std::string csv_cell(std::string_view text) {
 std::string latex_cell(std::string_view text) {
     std::string escaped;
     for (const char c : text) {
-        if (std::string_view{"&%$#_{}"}.find(c) != std::string_view::npos) escaped += '\\';
-        escaped += c;
+        if (c == '\\') {
+            escaped += "\\textbackslash{}";
+        } else if (c == '~' || c == '^') {
+            escaped += c == '~' ? "\\textasciitilde{}" : "\\textasciicircum{}";
+        } else {
+            if (std::string_view{"&%$#_{}"}.find(c) != std::string_view::npos) escaped += '\\';
+            escaped += c;
+        }
     }
     return escaped;
 }
@@ -98,7 +104,7 @@ std::string render_terminal(const TextTable& table) {
     const auto line = [&](const std::vector<std::string>& cells) {
         std::string text;
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            text += (i == 0 ? "" : "  ") + padded(cells[i], widths[i], i < table.left_columns);
+            text += (i == 0 ? "" : "  ") + padded(cells[i], widths[i], table.is_left(i));
         }
         while (text.ends_with(' ')) text.pop_back();
         return text + '\n';
@@ -120,7 +126,7 @@ std::string render_markdown(const TextTable& table) {
     };
     std::string out = line(table.header) + "|";
     for (std::size_t i = 0; i < table.header.size(); ++i) {
-        out += i < table.left_columns ? "---|" : "---:|";
+        out += table.is_left(i) ? "---|" : "---:|";
     }
     out += '\n';
     for (const auto& row : table.rows) out += line(row);
@@ -141,7 +147,7 @@ std::string render_csv(const TextTable& table) {
 
 std::string render_latex(const TextTable& table) {
     std::string out = "\\begin{tabular}{";
-    for (std::size_t i = 0; i < table.header.size(); ++i) out += i < table.left_columns ? 'l' : 'r';
+    for (std::size_t i = 0; i < table.header.size(); ++i) out += table.is_left(i) ? 'l' : 'r';
     out += "}\n\\hline\n";
     const auto add = [&](const std::vector<std::string>& cells) {
         for (std::size_t i = 0; i < cells.size(); ++i) {

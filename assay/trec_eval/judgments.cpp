@@ -62,7 +62,8 @@ std::vector<JudgmentRow> read_rows(const std::string& path, std::string_view tex
 std::optional<JudgmentSet> read_usual_qrels(const std::string& path,
                                             const std::shared_ptr<const Bytes>& bytes,
                                             std::size_t threads) {
-    const std::optional<Labels> labels = read_usual_trec_labels({path, bytes}, threads);
+    const std::optional<Labels> labels =
+        read_usual_trec_labels({path, bytes}, Dialect::assay, threads);
     if (!labels) return std::nullopt;
     JudgmentSet set;
     set.bytes = bytes;

@@ -1,0 +1,90 @@
+#include "assay/report/pointwise_report.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace assay {
+namespace {
+
+PointwiseReport sample() {
+    MetricValue auc = MetricValue::ratio(3, 4);
+    auc.series = {{.name = "roc",
+                   .columns = {"fpr", "tpr", "threshold"},
+                   .rows = {{0, 0, std::numeric_limits<double>::infinity()}, {1, 1, 0.5}}}};
+    MetricValue confusion = MetricValue::ratio(3, 4);
+    confusion.parts = {{"pairs", 4}};
+    confusion.series = {
+        {.name = "confusion", .columns = {"label", "0", "1"}, .rows = {{0, 2, 0}, {1, 1, 1}}}};
+    return {
+        .source = "scored.csv",
+        .pairs = 4,
+        .with_score = 4,
+        .with_class = 3,
+        .relevant = 2,
+        .queries = {"\xFF"},
+        .grades = {{.grade = 0, .labelled = 2, .predicted = 3},
+                   {.grade = 1, .name = "good", .labelled = 2, .predicted = 1}},
+        .scores = {{.metric = "AUC", .overall = auc, .by_query = {MetricValue::none("one class")}},
+                   {.metric = "ConfusionMatrix", .overall = confusion, .by_query = {confusion}},
+                   {.metric = "MCC",
+                    .overall = MetricValue::none("no pair has a class"),
+                    .by_query = {MetricValue::ratio(1, 2)}}}};
+}
+
+TEST(RenderPointwise, ATableForPeopleHasValuesReasonsAndTheMatrix) {
+    EXPECT_EQ(render_pointwise(sample(), {}),
+              "metric            value  details\n"
+              "────────────────────────────────────────────\n"
+              "AUC              0.7500\n"
+              "ConfusionMatrix  0.7500  pairs=4\n"
+              "MCC                   –  no pair has a class\n"
+              "\n"
+              "label / predicted  0  1\n"
+              "───────────────────────\n"
+              "0                  2  0\n"
+              "1                  1  1\n"
+              "\n"
+              "4 pairs of 1 query, 2 relevant (grade 1 or higher)\n");
+}
+
+TEST(RenderPointwise, SpeaksChineseAndCountsSkippedRows) {
+    PointwiseReport report = sample();
+    report.skipped = 1;
+    const std::string text = render_pointwise(report, {.language = Language::chinese});
+    EXPECT_NE(text.find("\n标签 / 预测  0  1\n"), std::string::npos) << text;
+    EXPECT_TRUE(text.ends_with("\n共 4 对，1 个查询，其中 2 对相关（档位不低于 1）；跳过 1 行\n"))
+        << text;
+    EXPECT_TRUE(render_pointwise(report, {}).ends_with("; 1 row skipped\n"));
+}
+
+TEST(RenderPointwise, CsvIsOneTable) {
+    EXPECT_EQ(render_pointwise(sample(), {.format = OutputFormat::csv}),
+              "metric,value,details\nAUC,0.75,\nConfusionMatrix,0.75,pairs=4\n"
+              "MCC,,no pair has a class\n");
+    EXPECT_EQ(render_pointwise(sample(), {.format = OutputFormat::csv, .per_query = true}),
+              "query,AUC,ConfusionMatrix,MCC\n\xFF,,0.75,0.5\n");
+}
+
+// The form that docs/scores-json.md promises.
+TEST(RenderPointwise, JsonHasCurvesReasonsAndCounts) {
+    const std::string json = render_pointwise(sample(), {.format = OutputFormat::json});
+    EXPECT_TRUE(
+        json.starts_with("{\n \"schema\": \"assay.pointwise/1\",\n \"source\": \"scored.csv\",\n"
+                         " \"pairs\": 4,\n \"queries\": 1,\n"))
+        << json;
+    EXPECT_NE(json.find("     \"rows\": [\n      [0, 0, \"inf\"],\n      [1, 1, 0.5]\n     ]\n"),
+              std::string::npos)
+        << json;
+    EXPECT_NE(json.find("   \"name\": \"MCC\",\n   \"value\": null,\n"
+                        "   \"reason\": \"no pair has a class\""),
+              std::string::npos)
+        << json;
+    EXPECT_NE(json.find("\"query\": {\"bytes\": \"/w==\"},"), std::string::npos) << json;
+    EXPECT_NE(json.find("\"name\": \"good\",\n   \"labelled\": 2,\n   \"predicted\": 1"),
+              std::string::npos)
+        << json;
+}
+
+}  // namespace
+}  // namespace assay
