@@ -41,9 +41,10 @@ std::optional<std::uint32_t> aspect_number(const Labels& labels, std::string_vie
     const auto found = std::ranges::find(labels.aspects, aspect);
     if (found == labels.aspects.end()) {
         std::vector<std::string> known{labels.aspects.begin() + 1, labels.aspects.end()};
-        throw Error{
-            fmt::format("{}: no aspect '{}' in the labels; there is {}", labels.source, aspect,
-                        known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")))};
+        throw Error{fmt::format("{}: no aspect '{}' in the labels; {}", labels.source, aspect,
+                                known.empty()
+                                    ? "they have none"
+                                    : fmt::format("there are: {}", fmt::join(known, ", ")))};
     }
     return static_cast<std::uint32_t>(found - labels.aspects.begin());
 }
@@ -68,25 +69,6 @@ double combine_grades(std::vector<double>& grades, Raters raters) {
     return grades.front();
 }
 
-<<<<<<< HEAD
-=======
-/// Nothing when every label counts.
-std::optional<std::uint32_t> aspect_number(const Labels& labels, std::string_view aspect) {
-    if (aspect.empty()) return std::nullopt;
-    const auto found = std::ranges::find(labels.aspects, aspect);
-    if (found == labels.aspects.end()) {
-        std::vector<std::string> known{labels.aspects.begin() + 1, labels.aspects.end()};
-        throw Error{fmt::format("{}: no aspect '{}' in the labels; {}", labels.source, aspect,
-                                known.empty()
-                                    ? "they have none"
-                                    : fmt::format("there are: {}", fmt::join(known, ", ")))};
-    }
-    return static_cast<std::uint32_t>(found - labels.aspects.begin());
-}
-
-}  // namespace
-
->>>>>>> tests2
 Labels select_labels(const Labels& labels, std::string_view aspect, Raters raters) {
     const auto wanted = aspect_number(labels, aspect);
     LabelsBuilder builder{labels.source, false};
