@@ -87,8 +87,7 @@ TEST(HandCase, SaysWhatIsWrong) {
     EXPECT_EQ(
         fault_of("nDCG", {.grades = "1,best"}),
         "grades: 'best' is neither a number nor -, nor one of 高 中 低 无, high mid low none");
-    EXPECT_EQ(fault_of("nDCG", {.grades = "1,2", .scores = "1"}),
-              "scores: 1 given for 2 grades");
+    EXPECT_EQ(fault_of("nDCG", {.grades = "1,2", .scores = "1"}), "scores: 1 given for 2 grades");
     EXPECT_EQ(fault_of("nDCG", {.grades = "1", .scores = "nan"}), "scores: 'nan' is no number");
     EXPECT_EQ(fault_of("nDCG", {.grades = "1", .unretrieved = "-"}),
               "unretrieved: each needs a grade, - is none");
