@@ -82,7 +82,7 @@ TEST(SelectLabels, RefusesAnAspectThatIsNotThere) {
         select_labels(none, "quality", Raters::mean);
         FAIL();
     } catch (const Error& error) {
-        EXPECT_STREQ(error.what(), "labels: no aspect 'quality' in the labels; there is none");
+        EXPECT_STREQ(error.what(), "labels: no aspect 'quality' in the labels; they have none");
     }
 }
 

@@ -43,7 +43,7 @@ RankingMetric ndcg_metric(const MetricSpec& spec, Ties ties) {
         const double best = ideal_dcg(gains, ideal_depth(ideal, ranking, cutoff), trace);
         if (!(best > 0.0)) return MetricValue::no_relevant();
         const double dcg = retrieved_dcg(ranking, cutoff, rule, ties, trace);
-        return share("nDCG", dcg, best, trace);
+        return share("nDCG = DCG / IDCG", dcg, best, trace);
     };
 }
 
