@@ -50,6 +50,8 @@ def faults_of(path, root, modules):
         other = re.match(r"\s*#\s*include\s+<([^>]+)>", line)
         if own:
             target = re.match(r"assay/(\w+)/", own[1])
+            if own[1] == "assay/assay.h" and module == "cli":
+                continue
             if not target:
                 faults.append(f'{where}: include "{own[1]}" from the root of the tree')
             elif target[1] not in may_include:
@@ -64,7 +66,8 @@ def faults_of(path, root, modules):
 def main():
     root = pathlib.Path(sys.argv[1])
     modules = read_modules(root)
-    sources = [p for p in sorted((root / "assay").rglob("*")) if p.suffix in (".h", ".cpp")]
+    # assay/assay.h, the library in one header, is above all modules.
+    sources = [p for p in sorted((root / "assay").glob("*/**/*")) if p.suffix in (".h", ".cpp")]
     faults = [fault for path in sources for fault in faults_of(path, root, modules)]
     print("\n".join(faults) if faults else f"{len(modules)} modules, {len(sources)} files in order")
     return 1 if faults else 0

@@ -45,6 +45,7 @@ Plan plan_of(const EvalOptions& options) {
     Plan plan;
     plan.policies = policies_of(options.policy);
     plan.metrics = metrics_of(options);
+    plan.defaults = option_defaults_of(options.policy);
     plan.threads = threads_of(options.input);
     if (!options.weights.empty()) plan.policies.averaging = Averaging::weighted;
     if (options.weights.empty() && plan.policies.averaging == Averaging::weighted) {

@@ -165,25 +165,30 @@ void Join::put_in_order(const Run& run, JoinWorkspace& workspace) const {
     std::ranges::transform(keys, workspace.order.begin(), &Key::row);
 }
 
-void Join::fill_list(const Run& run, JoinWorkspace& workspace) const {
-    RankingStorage& storage = workspace.storage;
+/// Takes out of the list what the policy does not count as a result.
+void Join::drop_unjudged(JoinWorkspace& workspace) const {
     const std::vector<double>& grades = workspace.row_grades;
     std::vector<std::uint32_t>& order = workspace.order;
-    if (policies_.unjudged != Unjudged::zero) {
-        if (order.empty()) {
-            order.resize(grades.size());
-            std::iota(order.begin(), order.end(), 0U);
-        }
-        std::erase_if(order, [&](std::uint32_t row) {
-            return !is_judged(grades[row]) ||
-                   (policies_.unjudged == Unjudged::judged_only && grades[row] < 0.0);
-        });
-        // An empty order would stand for the rows as they are.
-        if (order.empty()) {
-            workspace.buffer.rows.clear();
-            workspace.row_grades.clear();
-        }
+    if (order.empty()) {
+        order.resize(grades.size());
+        std::iota(order.begin(), order.end(), 0U);
     }
+    const bool negatives_too = policies_.unjudged == Unjudged::judged_only;
+    std::erase_if(order, [&](std::uint32_t row) {
+        return !is_judged(grades[row]) || (negatives_too && grades[row] < 0.0);
+    });
+    // An empty order would stand for the rows as they are.
+    if (order.empty()) {
+        workspace.buffer.rows.clear();
+        workspace.row_grades.clear();
+    }
+}
+
+void Join::fill_list(const Run& run, JoinWorkspace& workspace) const {
+    if (policies_.unjudged != Unjudged::zero) drop_unjudged(workspace);
+    RankingStorage& storage = workspace.storage;
+    const std::vector<double>& grades = workspace.row_grades;
+    const std::vector<std::uint32_t>& order = workspace.order;
     storage.grades.clear();
     if (order.empty()) {
         storage.grades.assign(grades.begin(), grades.end());
@@ -196,10 +201,8 @@ void Join::fill_list(const Run& run, JoinWorkspace& workspace) const {
         storage.gains[i] = is_judged(grade) ? plain_.scale.gain(grade) : 0.0;
     }
     storage.docs.clear();
-    if (needs_.docs) {
-        for (std::size_t i = 0; i < storage.grades.size(); ++i) {
-            storage.docs.push_back(workspace.buffer.rows[order.empty() ? i : order[i]].doc);
-        }
+    for (std::size_t i = 0; needs_.docs && i < storage.grades.size(); ++i) {
+        storage.docs.push_back(workspace.buffer.rows[order.empty() ? i : order[i]].doc);
     }
     storage.tie_ends.clear();
     if (needs_.ties) fill_ties(run, workspace);

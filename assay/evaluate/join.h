@@ -59,6 +59,7 @@ class Join {
     void look_up(std::span<const Label> labels, const Run& run, std::size_t run_query,
                  JoinWorkspace& workspace) const;
     void put_in_order(const Run& run, JoinWorkspace& workspace) const;
+    void drop_unjudged(JoinWorkspace& workspace) const;
     void fill_list(const Run& run, JoinWorkspace& workspace) const;
     void fill_ties(const Run& run, JoinWorkspace& workspace) const;
     void fill_judged(std::size_t query, JoinWorkspace& workspace) const;

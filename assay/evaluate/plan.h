@@ -20,6 +20,8 @@ struct Plan {
     std::size_t threads = 1;
     /// With Averaging::weighted: one weight a query of the labels, in their order.
     std::vector<double> weights;
+    /// Other defaults of metric options, as `--like` sets them: printed with the conventions.
+    std::span<const OptionDefault> defaults = {};
     const Run* candidates = nullptr;  ///< limits ideal lists to documents it names
 };
 

@@ -202,6 +202,14 @@ void check_plan(const Plan& plan, const Labels& labels, std::span<const Run> run
     }
 }
 
+/// What nDCG does where its name does not say.
+std::string default_of(std::string_view option, std::string_view usual, const Plan& plan) {
+    for (const OptionDefault& other : plan.defaults) {
+        if (other.family == "nDCG" && other.option == option) return std::string{other.value};
+    }
+    return std::string{usual};
+}
+
 ScoreTable table_for(const Labels& labels, const Plan& plan) {
     ScoreTable table;
     const double relevant_from = labels.scale.relevant_from;
@@ -217,10 +225,10 @@ ScoreTable table_for(const Labels& labels, const Plan& plan) {
         table.averages.emplace_back(average_name(*metric.family, plan.policies.averaging));
     }
     table.conventions = {
-        {"gain", "linear"},
+        {"gain", default_of("gain", "linear", plan)},
         {"discount", "log2(rank+1)"},
-        {"ideal",
-         plan.candidates == nullptr ? "judged" : "candidates of " + plan.candidates->source}};
+        {"ideal", plan.candidates == nullptr ? default_of("ideal", "judged", plan)
+                                             : "candidates of " + plan.candidates->source}};
     for (auto& convention : describe(plan.policies)) {
         table.conventions.push_back(std::move(convention));
     }

@@ -1,0 +1,26 @@
+#pragma once
+
+/// The library in one header: read labels and runs, plan, score, show. Everything that semantic
+/// versioning covers is reached from here; other headers may change.
+///
+///     const assay::Labels labels = assay::read_labels("labels.csv", {});
+///     const assay::Run run = assay::read_run("new.run", {});
+///     assay::Plan plan;
+///     plan.metrics.push_back(assay::make_metric("nDCG@10"));
+///     const assay::ScoreTable table = assay::score(labels, {&run, 1}, plan);
+
+#include "assay/core/error.h"
+#include "assay/core/labels.h"
+#include "assay/core/preferences.h"
+#include "assay/core/queries.h"
+#include "assay/core/run.h"
+#include "assay/core/score_table.h"
+#include "assay/core/scored_pairs.h"
+#include "assay/evaluate/explain.h"
+#include "assay/evaluate/like.h"
+#include "assay/evaluate/plan.h"
+#include "assay/evaluate/pointwise.h"
+#include "assay/evaluate/score.h"
+#include "assay/io/read.h"
+#include "assay/metrics/registry.h"
+#include "assay/report/score_report.h"
