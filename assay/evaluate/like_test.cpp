@@ -108,6 +108,22 @@ TEST(Like, RanxIsLinearWithTheUsualIdeal) {
     EXPECT_EQ(like("ranx", "mrr", labels, run), 0.5);
 }
 
+// Highest grade 1: the one relevant document satisfies with probability 1/2. Without the unrated
+// document before it, it has rank 1.
+TEST(Like, ElasticsearchPassesOverUnratedDocumentsInErr) {
+    const Labels labels = make_labels({{"q", "a", 1}});
+    const auto run = make_run("A", {{"q", "x", 2, 1}, {"q", "a", 1, 2}});
+    EXPECT_EQ(like("elasticsearch", "ERR@10", labels, run), 0.5);
+    EXPECT_EQ(like("quepid", "ERR@10", labels, run), 0.25);
+}
+
+// (1 - 0.8) times a gain of 3.
+TEST(Like, RanxDoesNotScaleTheGainsOfRbp) {
+    const Labels labels = make_labels({{"q", "a", 3}});
+    const auto run = make_run("A", {{"q", "a", 1}});
+    EXPECT_DOUBLE_EQ(like("ranx", "RBP(p=0.8)", labels, run), 0.6);
+}
+
 /// Three relevant documents, found at ranks 1, 4 and 9.
 double like_trec(std::string_view profile, std::string_view metric) {
     std::vector<LabelsBuilder::Row> labels;
