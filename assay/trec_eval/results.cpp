@@ -67,7 +67,7 @@ class ResultRows : public RunRows {
     std::string_view run_id() const {
         std::string_view text = bytes_->view();
         while (!text.empty()) {
-            const std::size_t end = text.find_last_not_of("\n");
+            const std::size_t end = text.find_last_not_of('\n');
             text = text.substr(0, end + 1);  // npos + 1 is 0
             const std::size_t begin = text.rfind('\n') + 1;
             const std::string_view line = content(text.substr(begin), comments_);
