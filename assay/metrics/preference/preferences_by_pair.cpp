@@ -39,27 +39,30 @@ struct PairSum {
     }
 };
 
+/// Retrieved documents come first in the view, in the order of the list.
+void add_pairs(const PreferenceView& view, PreferencePairs which, PairSum& sum) {
+    const std::size_t retrieved = view.num_retrieved;
+    const std::size_t judged = view.num_judged;
+    for (std::size_t i = 0; i < retrieved; ++i) {
+        for (std::size_t j = i + 1; j < retrieved; ++j) sum.add(i, j, true);
+    }
+    if (which == PreferencePairs::retrieved) return;
+    for (std::size_t i = 0; i < retrieved; ++i) {
+        for (std::size_t j = retrieved; j < judged; ++j) sum.add(i, j, true);
+    }
+    if (which != PreferencePairs::all) return;
+    for (std::size_t i = retrieved; i < judged; ++i) {
+        for (std::size_t j = i + 1; j < judged; ++j) sum.add(i, j, false);
+    }
+}
+
 MetricFunction make_preferences_by_pair(const MetricSpec& spec) {
     return [which = pairs_of(spec)](const PreferenceCase& input, Trace* trace) {
         const PreferenceView view{input};
         trace_preferences(trace, view);
         const Votes votes{view};
         PairSum sum{&votes, trace};
-        const std::size_t retrieved = view.num_retrieved;
-        const std::size_t judged = view.num_judged;
-        for (std::size_t i = 0; i < retrieved; ++i) {
-            for (std::size_t j = i + 1; j < retrieved; ++j) sum.add(i, j, true);
-        }
-        if (which != PreferencePairs::retrieved) {
-            for (std::size_t i = 0; i < retrieved; ++i) {
-                for (std::size_t j = retrieved; j < judged; ++j) sum.add(i, j, true);
-            }
-        }
-        if (which == PreferencePairs::all) {
-            for (std::size_t i = retrieved; i < judged; ++i) {
-                for (std::size_t j = i + 1; j < judged; ++j) sum.add(i, j, false);
-            }
-        }
+        add_pairs(view, which, sum);
         if (sum.pairs == 0) return MetricValue::none("no preference to fulfil");
         if (trace != nullptr) {
             trace->add({"mean over {} pairs of documents", "对 {} 对文档取平均"}, sum.pairs);
