@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 #include "assay/core/run.h"
 
@@ -29,5 +31,19 @@ KernelResult read_usual_lines_avx2(std::string_view text, const char* line, cons
 
 /// The fastest kernel that this processor has.
 TrecKernel best_trec_kernel();
+
+/// Reads the lines of [line, end) to the end of `rows`: usual ones with the kernel, any other with
+/// `read_unusual(line)`, which returns where the next line begins.
+template <typename ReadUnusual>
+void read_lines(TrecKernel kernel, std::string_view text, const char* line, const char* end,
+                std::vector<RunRow>& rows, const ReadUnusual& read_unusual) {
+    std::array<RunRow, 64> usual;
+    while (line < end) {
+        const KernelResult result = kernel(text, line, end, usual.data(), usual.size());
+        rows.insert(rows.end(), usual.begin(), usual.begin() + result.rows);
+        line = result.next;
+        if (line < end && result.rows < usual.size()) line = read_unusual(line);
+    }
+}
 
 }  // namespace assay

@@ -3,18 +3,13 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <cstdlib>
 
 #include "assay/io/blanks.h"
 #include "assay/io/fast_double.h"
+#include "assay/io/text.h"
 
 namespace assay {
 namespace {
-
-/// trec_eval takes a score as C's atof does: the longest prefix that is a number, 0 when none is.
-double score_as_atof(std::string_view text) {
-    return std::strtod(std::string{text}.c_str(), nullptr);
-}
 
 bool read_score(std::string_view text, Dialect dialect, double& score, std::string& why) {
     if (const auto number = parse_finite_fast(text)) {
@@ -22,7 +17,7 @@ bool read_score(std::string_view text, Dialect dialect, double& score, std::stri
         return true;
     }
     if (dialect != Dialect::assay) {
-        score = score_as_atof(text);
+        score = number_as_atof(text);  // as trec_eval does
         return true;
     }
     double value = 0.0;

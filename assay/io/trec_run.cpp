@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 
 #include "assay/core/error.h"
@@ -44,15 +43,11 @@ class TrecRunRows final : public RunRows {
         const std::string_view text = input_.text();
         const char* line = text.data() + segment.begin;
         const char* const end = line + segment.length;
-        std::array<RunRow, 64> rows;
-        while (line < end) {
-            if (!rules_.ranks) {
-                const KernelResult result = kernel_(text, line, end, rows.data(), rows.size());
-                buffer.rows.insert(buffer.rows.end(), rows.begin(), rows.begin() + result.rows);
-                line = result.next;
-                if (result.rows == rows.size() || line >= end) continue;
-            }
-            line = read_unusual_line(line, end, buffer);
+        const auto unusual = [&](const char* at) { return read_unusual_line(at, end, buffer); };
+        if (rules_.ranks) {
+            while (line < end) line = unusual(line);
+        } else {
+            read_lines(kernel_, text, line, end, buffer.rows, unusual);
         }
     }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <numeric>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "assay/core/error.h"
 #include "assay/metrics/condense.h"
 #include "assay/metrics/metric_name.h"
+#include "assay/metrics/option_range.h"
 
 namespace assay {
 
@@ -154,9 +154,7 @@ void complete_options(MetricSpec& spec, const MetricFamily& family) {
 void read_judged_only(MetricSpec& spec) {
     const auto found = spec.options.find("judged_only");
     if (found == spec.options.end()) return;
-    found->second = folded(found->second);
-    static constexpr std::array<std::string_view, 2> kChoices{"false", "true"};
-    spec.choice("judged_only", kChoices);
+    found->second = flag(spec, "judged_only") ? "true" : "false";
 }
 
 bool is_judged_only(const MetricSpec& spec) {

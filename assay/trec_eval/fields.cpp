@@ -26,7 +26,7 @@ std::string_view take_line(std::string_view& text) {
 }
 
 long leading_integer(std::string_view field) {
-    while (!field.empty() && is_space(field.front())) field.remove_prefix(1);
+    while (!field.empty() && is_blank(field.front())) field.remove_prefix(1);
     const bool negative = field.starts_with('-');
     if (negative || field.starts_with('+')) field.remove_prefix(1);
     if (field.empty() || field.front() < '0' || field.front() > '9') return 0;

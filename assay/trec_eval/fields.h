@@ -7,11 +7,9 @@
 #include <string_view>
 
 #include "assay/core/bytes.h"
+#include "assay/io/blanks.h"
 
 namespace assay::trec_eval {
-
-/// C's isspace in the C locale: what separates fields.
-inline bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /// The fields of a line, at most kMaxFields of them.
 inline constexpr std::size_t kMaxFields = 6;
@@ -26,10 +24,10 @@ inline Fields split_fields(std::string_view line) {
     const char* at = line.data();
     const char* const end = at + line.size();
     while (true) {
-        while (at != end && is_space(*at)) ++at;
+        while (at != end && is_blank(*at)) ++at;
         if (at == end) return fields;
         const char* const begin = at;
-        while (at != end && !is_space(*at)) ++at;
+        while (at != end && !is_blank(*at)) ++at;
         if (fields.count == kMaxFields) {
             fields.more = true;
             return fields;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cstdio>
 
 #include "assay/core/bytes.h"
@@ -31,7 +30,7 @@ std::shared_ptr<const Bytes> open(const std::string& path) {
 
 /// The rest of a line behind white space; empty for a line without a result.
 std::string_view content(std::string_view line, bool comments) {
-    while (!line.empty() && is_space(line.front())) line.remove_prefix(1);
+    while (!line.empty() && is_blank(line.front())) line.remove_prefix(1);
     if (comments && line.starts_with('#')) return {};
     return line;
 }
@@ -85,13 +84,8 @@ class ResultRows : public RunRows {
         const std::string_view text = bytes_->view();
         const char* line = text.data() + segment.begin;
         const char* const end = line + segment.length;
-        std::array<RunRow, 64> usual;
-        while (line < end) {
-            const KernelResult result = kernel_(text, line, end, usual.data(), usual.size());
-            rows.insert(rows.end(), usual.begin(), usual.begin() + result.rows);
-            line = result.next;
-            if (line < end && result.rows < usual.size()) line = read_unusual_line(line, end, rows);
-        }
+        read_lines(kernel_, text, line, end, rows,
+                   [&](const char* at) { return read_unusual_line(at, end, rows); });
     }
 
     const char* read_unusual_line(const char* begin, const char* end,
