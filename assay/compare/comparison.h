@@ -1,0 +1,117 @@
+#pragma once
+
+/// The compare module: a ScoreTable of two systems or more in, what it shows out. comparison.h says
+/// whether a difference is real, slices.h where it is, movements.h in which lists, hints.h what to
+/// make of it.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "assay/core/score_table.h"
+#include "assay/stats/bootstrap.h"
+#include "assay/stats/correction.h"
+
+namespace assay {
+
+/// The test that gives p. `tukey` is the randomised HSD of Carterette (TOIS 2012): it corrects for
+/// the number of systems by itself, within each metric.
+enum class Test : std::uint8_t { randomisation, t, wilcoxon, sign, bootstrap, tukey };
+inline constexpr std::array<std::string_view, 6> kTestNames{
+    "randomisation", "t", "wilcoxon", "sign", "bootstrap", "tukey"};
+inline constexpr std::array<std::string_view, 4> kCorrectionNames{"none", "holm", "bonferroni",
+                                                                  "bh"};
+enum class IntervalKind : std::uint8_t { bca, percentile };
+inline constexpr std::array<std::string_view, 2> kIntervalNames{"bca", "percentile"};
+
+struct CompareOptions {
+    Test test = Test::randomisation;
+    Correction correction = Correction::holm;
+    IntervalKind interval = IntervalKind::bca;
+    std::uint64_t flips = 100'000;
+    std::uint64_t samples = 10'000;  ///< of the bootstrap
+    std::uint64_t seed = 1;
+    double confidence = 0.95;
+    double alpha = 0.05;      ///< a corrected p below it decides
+    double power = 0.8;       ///< of the smallest difference that is named
+    double margin = 0.0;      ///< a difference within it is as good as none
+    double tie_within = 0.0;  ///< queries that differ by no more are ties
+    std::size_t threads = 1;
+    /// One a query where the averages are weighted, else empty.
+    std::vector<double> weights = {};
+};
+
+/// What the numbers allow to be said of a system beside another. `no_goal` is for metrics of which
+/// more is neither better nor worse, as Judged@10.
+enum class Verdict : std::uint8_t { better, worse, unchanged, not_shown, no_goal };
+inline constexpr std::array<std::string_view, 5> kVerdictNames{"better", "worse", "unchanged",
+                                                               "not_shown", "no_goal"};
+
+/// One metric of two systems over the queries for which both have a value.
+struct PairComparison {
+    std::size_t metric = 0;
+    std::size_t base = 0;    ///< a system, by its place in the table
+    std::size_t system = 0;  ///< the one compared with it
+    std::size_t n = 0;       ///< queries
+    double mean_base = 0.0;
+    double mean_system = 0.0;
+    double delta = 0.0;           ///< system minus base
+    Interval interval{0.0, 0.0};  ///< of the delta; not corrected
+    double p = 1.0;               ///< NaN where nothing is tested
+    double p_corrected = 1.0;     ///< likewise
+    double effect = 0.0;          ///< Cohen's d of the differences
+    std::size_t wins = 0;         ///< queries where the system has more
+    std::size_t ties = 0;
+    std::size_t losses = 0;
+    Verdict verdict = Verdict::not_shown;
+    double smallest = 0.0;  ///< the smallest difference so many queries can show
+    std::optional<std::size_t> more_queries = {};  ///< that would settle it, where it is open
+    /// The metric that delta, interval and p are of, where this one can be infinite.
+    std::optional<std::size_t> through = {};
+};
+
+/// A system's place in the order by one metric. Systems that share a letter cannot be told apart.
+struct Standing {
+    std::size_t system = 0;
+    double mean = 0.0;
+    std::string letters;
+};
+
+struct Comparison {
+    CompareOptions options;
+    std::size_t family = 0;  ///< how many p-values were corrected together
+    bool exact = false;      ///< every randomisation went through all flips
+    /// Every system against the first, metric by metric; with more than two systems then every
+    /// other pair by the first metric.
+    std::vector<PairComparison> pairs;
+    std::vector<Standing> ranking;  ///< by the first metric; empty with two systems
+
+    /// The pair of these, or null.
+    const PairComparison* find(std::size_t metric, std::size_t base, std::size_t system) const;
+};
+
+/// Compares the systems of a table by its first `num_metrics` metrics (those after them serve as
+/// twins, see twins.h). Throws Error when there is only one system, when averages are not made from
+/// a value a query, and when values are infinite and no twin stands in for them.
+Comparison compare(const ScoreTable& table, std::size_t num_metrics, const CompareOptions& options);
+
+/// system minus base, a query each; NaN where one has no value. On a log scale for geometric means.
+/// Weighted where weights are given: then the mean is the difference of the weighted averages.
+std::vector<double> differences(const ScoreTable& table, std::size_t metric, std::size_t base,
+                                std::size_t system, std::span<const double> weights);
+
+/// What the interval and the corrected p say of a metric that is better when higher.
+Verdict verdict_of(double delta, const Interval& interval, double p_corrected,
+                   const CompareOptions& options);
+
+/// The pairs of systems whose difference is shown, as letters: those who share one cannot be told
+/// apart (Piepho, 2004). `order` lists systems best first.
+std::vector<std::string> group_letters(std::span<const std::size_t> order,
+                                       const std::vector<std::vector<bool>>& differ);
+
+}  // namespace assay

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "assay/core/labels.h"
+#include "assay/core/run.h"
+#include "assay/evaluate/policies.h"
+
+namespace assay {
+
+/// The lists after one stage of a search chain.
+struct FunnelStage {
+    std::string name;
+    std::size_t depth = 0;      ///< only so many results of each list count; 0: all
+    std::size_t documents = 0;  ///< over all queries
+    std::size_t relevant = 0;
+    std::size_t entered = 0;  ///< relevant ones that the stage before did not have
+    double recall = 0.0;      ///< relevant / all relevant documents of the labels
+    double survival = 0.0;    ///< of the relevant ones of the stage before; 1 for the first
+};
+
+/// A relevant document that a stage dropped: it was in the list before and is not in this one.
+struct LostDocument {
+    std::size_t stage;
+    std::string query;
+    std::string doc;
+    double grade;
+    std::size_t rank_before;  ///< in the stage before, counted from 1
+};
+
+struct Funnel {
+    std::vector<FunnelStage> stages;
+    std::vector<LostDocument> lost;  ///< by stage, highest grade first, then by query and rank
+    std::size_t num_relevant = 0;    ///< in the labels
+    std::size_t never_found = 0;     ///< relevant documents that not even the first stage has
+    std::size_t num_queries = 0;
+};
+
+/// Stages in the order documents pass them; `depths` has one depth a stage or is empty.
+Funnel trace_funnel(const Labels& labels, std::span<const Run> stages,
+                    std::span<const std::size_t> depths, const Policies& policies);
+
+}  // namespace assay

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "assay/compare/comparison.h"
+#include "assay/core/labels.h"
+#include "assay/core/run.h"
+#include "assay/evaluate/plan.h"
+
+namespace assay {
+
+/// A text for people in both languages, made when the numbers in it were known.
+struct Message {
+    std::string en;
+    std::string zh;
+};
+
+/// Something a person should know before acting on the numbers, with what it rests on.
+struct Hint {
+    std::string id;  ///< stable: recall_up_ndcg_flat, poor_ideal, deep_only, few_labels,
+                     ///< one_relevant, binary_labels
+    Message title;
+    Message evidence;
+};
+
+/// What a comparison of `system` with the first suggests. Scores what it needs beyond the table
+/// itself.
+std::vector<Hint> hints(const Labels& labels, std::span<const Run> runs, const Plan& plan,
+                        std::size_t system, const CompareOptions& options);
+
+}  // namespace assay

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "assay/compare/comparison.h"
+#include "assay/compare/hints.h"
+#include "assay/compare/slices.h"
+
+namespace assay {
+
+/// "nDCG@10 0.341 → 0.389 (+0.048, 95 % CI +0.031 to +0.066, p = 0.0004): better"
+Message pair_line(const ScoreTable& table, const Comparison& comparison,
+                  const PairComparison& pair);
+
+/// The line for a chat: the first metric in full, the others by verdict, and how many head queries
+/// got worse where `slices` knows which those are.
+Message verdict_line(const ScoreTable& table, const Comparison& comparison, std::size_t system,
+                     std::size_t num_metrics, const SliceTable* slices);
+
+}  // namespace assay
