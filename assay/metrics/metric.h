@@ -152,6 +152,10 @@ enum class Average : std::uint8_t {
 /// What a ranking metric looks at beside grades and gains.
 enum class MetricNeeds : std::uint8_t { grades, docs, ties, subtopics, raters };
 
+/// What a search team wants of the metric. `none`: it describes, and neither more nor less of it is
+/// better.
+enum class Goal : std::uint8_t { more, less, none };
+
 /// Everything Assay knows about a metric family.
 struct MetricFamily {
     std::string_view name;
@@ -163,6 +167,7 @@ struct MetricFamily {
     std::vector<MetricOption> options = {};
     Average average = Average::mean;
     MetricNeeds needs = MetricNeeds::grades;
+    Goal goal = Goal::more;
     /// Makes the metric. Every option of the family is present in the spec; throws Error on a bad
     /// value.
     MetricFunction (*make)(const MetricSpec&);

@@ -24,6 +24,7 @@ MetricFamily ideal_dcg() {
             .reference = "Järvelin and Kekäläinen, ACM TOIS 20(4), 2002",
             .cutoff = CutoffUse::optional,
             .options = gain_options(),
+            .goal = Goal::none,
             .make = make_given<ideal_dcg_metric>,
             .make_expected = make_averaged<ideal_dcg_metric>};
 }

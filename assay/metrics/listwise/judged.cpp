@@ -22,6 +22,7 @@ MetricFamily judged() {
             .formula = "Judged@k = (judged documents among the first k) / min(k, results)",
             .reference = "MacAvaney, Macdonald and Ounis, ir-measures, ECIR 2022",
             .cutoff = CutoffUse::optional,
+            .goal = Goal::none,
             .make = make_given<judged_metric>,
             .make_expected = make_averaged<judged_metric>};
 }

@@ -24,6 +24,7 @@ MetricFamily num_nonrel_judged_ret() {
             .reference = "trec_eval, num_nonrel_judged_ret",
             .options = {rel_option(), negative_option()},
             .average = Average::sum,
+            .goal = Goal::none,
             .make = make_given<num_nonrel_judged_ret_metric>,
             .make_expected = make_averaged<num_nonrel_judged_ret_metric>};
 }

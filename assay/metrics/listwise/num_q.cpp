@@ -18,6 +18,7 @@ MetricFamily num_q() {
             .formula = "NumQ = 1 for each query, summed over queries",
             .reference = "trec_eval, num_q",
             .average = Average::sum,
+            .goal = Goal::none,
             .make = make_given<num_q_metric>,
             .make_expected = make_averaged<num_q_metric>};
 }

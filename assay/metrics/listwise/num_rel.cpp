@@ -22,6 +22,7 @@ MetricFamily num_rel() {
             .reference = "trec_eval, num_rel",
             .options = {rel_option()},
             .average = Average::sum,
+            .goal = Goal::none,
             .make = make_given<num_rel_metric>,
             .make_expected = make_averaged<num_rel_metric>};
 }

@@ -20,6 +20,7 @@ MetricFamily num_ret() {
             .formula = "NumRet = number of results",
             .reference = "trec_eval, num_ret",
             .average = Average::sum,
+            .goal = Goal::none,
             .make = make_given<num_ret_metric>,
             .make_expected = make_averaged<num_ret_metric>};
 }

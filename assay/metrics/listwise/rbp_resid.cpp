@@ -54,6 +54,7 @@ MetricFamily rbp_resid() {
             .reference = "Moffat and Zobel, ACM TOIS 27(1), 2008",
             .options = {{"p", "0.9", {"probability of reading on", "继续往下看的概率"}},
                         negative_option()},
+            .goal = Goal::none,
             .make = make_rbp_resid};
 }
 

@@ -38,6 +38,7 @@ MetricFamily rel_string() {
             .reference = "trec_eval, relstring",
             .cutoff = CutoffUse::optional,
             .options = {rel_option(), negative_option()},
+            .goal = Goal::none,
             .make = make_rel_string};
 }
 

@@ -23,6 +23,7 @@ MetricFamily unjudged() {
             .reference = "trec_eval 10, unj",
             .cutoff = CutoffUse::required,
             .options = {negative_option()},
+            .goal = Goal::none,
             .make = make_given<unjudged_metric>,
             .make_expected = make_averaged<unjudged_metric>};
 }

@@ -32,6 +32,7 @@ MetricFamily jaccard() {
             .formula = "Jaccard@k = |A_k and B_k| / |A_k or B_k|:  A_k, B_k the first k documents",
             .reference = "Jaccard, New Phytologist 11(2), 1912",
             .cutoff = CutoffUse::optional,
+            .goal = Goal::none,
             .make = make_jaccard};
 }
 

@@ -30,6 +30,7 @@ MetricFamily overlap() {
                 "Webber, Moffat and Zobel, ACM TOIS 28(4), 2010, section 3 (proportion of "
                 "overlap at depth k)",
             .cutoff = CutoffUse::required,
+            .goal = Goal::none,
             .make = make_overlap};
 }
 

@@ -137,6 +137,7 @@ MetricFamily rbo() {
                          "0.9",
                          {"chance that a reader goes on to the next depth, above 0 and below 1",
                           "读者继续看下一深度的概率，大于 0 小于 1"}}},
+            .goal = Goal::none,
             .make = make_rbo};
 }
 

@@ -58,6 +58,7 @@ MetricFamily tau() {
                       "what a list lacks shares one place below its end",
                       "common：只看两个列表共有的文档；bottom：看全部文档，缺失的并列排在列表末尾"
                       "之后"}}},
+        .goal = Goal::none,
         .make = make_tau};
 }
 

@@ -80,6 +80,7 @@ MetricFamily tau_ap() {
                      "false",
                      {"true: the mean of a against b and b against a",
                       "true：取 a 对 b 与 b 对 a 的平均"}}},
+        .goal = Goal::none,
         .make = make_tau_ap};
 }
 

@@ -39,6 +39,7 @@ MetricFamily brier() {
             .formula = "(1/n) sum_i (p_i - y_i)^2",
             .reference = "Brier, Monthly Weather Review 78(1), 1950",
             .options = {rel_option()},
+            .goal = Goal::less,
             .make = make_brier};
 }
 

@@ -36,6 +36,7 @@ MetricFamily ece() {
             .formula = "sum_b (n_b / n) |mean score of bin b - share of relevant pairs in b|",
             .reference = "Naeini, Cooper and Hauskrecht, AAAI 2015",
             .options = calibration_options(),
+            .goal = Goal::less,
             .make = make_ece};
 }
 

@@ -40,6 +40,7 @@ MetricFamily grade_mae() {
                 "Baccianella, Esuli and Sebastiani, Evaluation Measures for Ordinal "
                 "Regression, ISDA 2009",
             .options = class_options(),
+            .goal = Goal::less,
             .make = make_grade_mae};
 }
 

@@ -65,6 +65,7 @@ MetricFamily log_loss() {
                           "infinite",
                           "概率与 0、1 至少保持的距离；取 0 时损失可为无穷"}},
                         rel_option()},
+            .goal = Goal::less,
             .make = make_log_loss};
 }
 

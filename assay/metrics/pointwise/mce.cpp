@@ -32,6 +32,7 @@ MetricFamily mce() {
             .formula = "max_b |mean score of bin b - share of relevant pairs in b|",
             .reference = "Naeini, Cooper and Hauskrecht, AAAI 2015",
             .options = calibration_options(),
+            .goal = Goal::less,
             .make = make_mce};
 }
 

@@ -45,6 +45,7 @@ MetricFamily preference_count() {
                           "计数对象：possible 全部，fulfilled 满足的，fulfilled_retrieved "
                           "两篇都召回且满足的"}}},
             .average = Average::sum,
+            .goal = Goal::none,
             .make = make_preference_count};
 }
 
