@@ -14,6 +14,7 @@
 #include "assay/core/queries.h"
 #include "assay/core/run.h"
 #include "assay/core/scale.h"
+#include "assay/core/score_table.h"
 #include "assay/core/scored_pairs.h"
 #include "assay/io/input.h"
 
@@ -63,6 +64,12 @@ Preferences read_preferences(const Input& input, const ReadOptions& options);
 /// Without NAME the system is called what the run calls it, else as the file without extension.
 Run read_run(const std::string& where, const ReadOptions& options);
 Run read_run(const Input& input, const ReadOptions& options);
+
+/// A ready table of scores, CSV or TSV with a header: a row a query and a column a system (then the
+/// first column may hold query ids, and the metric is called as the file), or columns query, system
+/// and one a metric, as `assay eval -q --format csv` writes it. An empty cell and NA are undefined.
+ScoreTable read_score_table(const std::string& path);
+ScoreTable read_score_table(const Input& input);
 
 /// A map file: lines of `name grade [gain]`, and optionally `relevant GRADE` (by default 1). A gain
 /// left out is the grade. A name with spaces stands in double quotes; # begins a comment line.

@@ -1,0 +1,125 @@
+#include "assay/compare/verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace assay {
+namespace {
+
+/// How a verdict is said.
+struct VerdictWords {
+    Text alone;   ///< after a colon
+    Text others;  ///< before a list of metrics
+};
+
+/// In the order in which a person wants to hear of them.
+constexpr std::array<Verdict, 4> kTold{Verdict::better, Verdict::worse, Verdict::unchanged,
+                                       Verdict::not_shown};
+
+VerdictWords words(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::better:
+            return {{"better", "变好"}, {"better", "变好"}};
+        case Verdict::worse:
+            return {{"worse", "变差"}, {"worse", "变差"}};
+        case Verdict::unchanged:
+            return {{"unchanged", "不变"}, {"unchanged", "不变"}};
+        case Verdict::not_shown:
+            return {{"no difference shown", "未显示出差别"}, {"not shown", "未显示出差别"}};
+        case Verdict::no_goal:
+            break;
+    }
+    return {{"not judged", "不作判断"}, {"not judged", "不作判断"}};
+}
+
+std::string p_text(double p) {
+    if (p < 0.0001) return "p < 0.0001";
+    return fmt::format("p = {:.{}f}", p, p < 0.001 ? 4 : 3);
+}
+
+/// Three decimals, or four where three would hide the difference.
+int digits_for(const PairComparison& pair) { return std::abs(pair.delta) < 0.01 ? 4 : 3; }
+
+std::string line(const ScoreTable& table, const Comparison& comparison, const PairComparison& pair,
+                 Language language) {
+    const bool zh = language == Language::chinese;
+    const int digits = digits_for(pair);
+    const std::string name = table.metrics[pair.metric];
+    if (pair.n == 0) return name + (zh ? "：没有共同的查询" : ": no query in common");
+    std::string text =
+        fmt::format("{} {:.{}f} → {:.{}f}", name, pair.mean_base, digits, pair.mean_system, digits);
+    const std::string through =
+        pair.through ? fmt::format(fmt::runtime(zh ? "以 {} 检验：" : "through {}: "),
+                                   table.metrics[*pair.through])
+                     : "";
+    const std::string p =
+        std::isnan(pair.p_corrected) ? "" : (zh ? "，" : ", ") + p_text(pair.p_corrected);
+    const Text format{" ({}{:+.{}f}, {:g} % CI {:+.{}f} to {:+.{}f}{})",
+                      "（{}{:+.{}f}，{:g} % 置信区间 {:+.{}f} 至 {:+.{}f}{}）"};
+    text += fmt::format(fmt::runtime(format.in(language)), through, pair.delta, digits,
+                        100.0 * comparison.options.confidence, pair.interval.low, digits,
+                        pair.interval.high, digits, p);
+    if (pair.verdict == Verdict::no_goal) return text;
+    return text + (zh ? "：" : ": ") + std::string{words(pair.verdict).alone.in(language)};
+}
+
+/// The metrics of one verdict, without the first metric, joined.
+std::string others(const ScoreTable& table, const Comparison& comparison, std::size_t system,
+                   std::size_t num_metrics, Verdict verdict, Language language) {
+    std::string names;
+    for (std::size_t m = 1; m < num_metrics; ++m) {
+        const PairComparison* pair = comparison.find(m, 0, system);
+        if (pair == nullptr || pair->verdict != verdict) continue;
+        if (!names.empty()) names += language == Language::chinese ? "、" : ", ";
+        names += table.metrics[m];
+    }
+    if (names.empty()) return names;
+    const Text format{"; {}: {}", "；{}：{}"};
+    return fmt::format(fmt::runtime(format.in(language)), words(verdict).others.in(language),
+                       names);
+}
+
+/// How many of the queries asked most lost by the first metric.
+std::size_t head_losses(const ScoreTable& table, const Comparison& comparison, std::size_t system,
+                        const SliceTable& slices) {
+    const auto tier = std::ranges::find(slices.attributes, "tier", &Attribute::name);
+    if (tier == slices.attributes.end()) return 0;
+    const std::vector<double> changes = differences(table, 0, 0, system, {});
+    std::size_t count = 0;
+    for (std::size_t q = 0; q < changes.size(); ++q) {
+        count += tier->values[q] == "head" && changes[q] < -comparison.options.tie_within ? 1 : 0;
+    }
+    return count;
+}
+
+std::string whole_line(const ScoreTable& table, const Comparison& comparison, std::size_t system,
+                       std::size_t num_metrics, std::size_t heads, Language language) {
+    const PairComparison* primary = comparison.find(0, 0, system);
+    std::string text = primary == nullptr ? "" : line(table, comparison, *primary, language);
+    for (const Verdict verdict : kTold) {
+        text += others(table, comparison, system, num_metrics, verdict, language);
+    }
+    if (heads == 0) return text;
+    if (language == Language::chinese) return text + fmt::format("；{} 个头部查询变差", heads);
+    return text + fmt::format("; {} head {} got worse", heads, heads == 1 ? "query" : "queries");
+}
+
+}  // namespace
+
+Message pair_line(const ScoreTable& table, const Comparison& comparison,
+                  const PairComparison& pair) {
+    return {line(table, comparison, pair, Language::english),
+            line(table, comparison, pair, Language::chinese)};
+}
+
+Message verdict_line(const ScoreTable& table, const Comparison& comparison, std::size_t system,
+                     std::size_t num_metrics, const SliceTable* slices) {
+    const std::size_t heads =
+        slices == nullptr ? 0 : head_losses(table, comparison, system, *slices);
+    return {whole_line(table, comparison, system, num_metrics, heads, Language::english),
+            whole_line(table, comparison, system, num_metrics, heads, Language::chinese)};
+}
+
+}  // namespace assay

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "assay/compare/comparison.h"
+#include "assay/compare/hints.h"
+#include "assay/compare/movements.h"
+#include "assay/compare/slices.h"
+#include "assay/report/score_report.h"
+
+namespace assay {
+
+/// How long a system took, over the queries whose latency is known.
+struct LatencySummary {
+    std::size_t count = 0;
+    double mean = 0.0;
+    double p50 = 0.0;
+    double p95 = 0.0;
+    double p99 = 0.0;
+};
+
+/// Percentiles by the nearest rank; nothing when no latency is known.
+std::optional<LatencySummary> summarise_latency(std::span<const double> latency_ms);
+
+/// A query that changed, with both lists where they are shown.
+struct ChangedQuery {
+    QueryChange change;
+    std::string text;  ///< of the query, where known
+    std::vector<Movement> movements;
+};
+
+/// The largest wins and losses of one system.
+struct SystemChanges {
+    std::size_t system = 0;
+    std::vector<ChangedQuery> losses;  ///< largest first
+    std::vector<ChangedQuery> wins;    ///< largest first
+};
+
+/// Everything `assay compare` shows.
+struct ComparisonReport {
+    ScoreTable table;
+    std::size_t num_metrics = 0;  ///< those after them serve as twins
+    Comparison comparison;
+    std::optional<SliceTable> slices;
+    std::vector<std::optional<LatencySummary>> latency;  ///< one a system
+    std::vector<SystemChanges> changes;
+    std::vector<Hint> hints;
+    std::vector<Message> warnings;  ///< what the audit has to say
+};
+
+/// The output of `assay compare` for people; csv and latex hold the table of metrics alone.
+std::string render_comparison(const ComparisonReport& report, const ScoreReportOptions& options);
+
+/// The same as docs/comparison-json.md describes it.
+std::string comparison_json(const ComparisonReport& report);
+
+/// ▲ shown to be better, ▼ worse, = unchanged; nothing where nothing is shown.
+std::string_view verdict_mark(Verdict verdict);
+Text verdict_word(Verdict verdict);
+
+}  // namespace assay
