@@ -14,6 +14,7 @@ HEADERS = {
     "zstd.h": "PkgConfig::zstd",
     "libdeflate.h": "PkgConfig::deflate",
     "xxhash.h": "PkgConfig::xxhash",
+    "boost/": "Boost::headers",
 }
 
 

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace assay {
+
+/// means[c][b]: the mean of sample b of column c, drawn with replacement, as many as the column
+/// has. Columns of the same length share their draws, which depend on (seed, b, length) alone. An
+/// empty column has no means.
+std::vector<std::vector<double>> resampled_means(std::span<const std::vector<double>> columns,
+                                                 std::uint64_t samples, std::uint64_t seed,
+                                                 std::size_t threads);
+
+}  // namespace assay
