@@ -147,8 +147,8 @@ class Comparer {
     }
 
     void fill_p() {
-        if (options_.test == Test::tukey) return fill_tukey();
-        if (options_.test == Test::randomisation) return fill_randomisation();
+        if (options_.test == TestKind::tukey) return fill_tukey();
+        if (options_.test == TestKind::randomisation) return fill_randomisation();
         for (std::size_t i = 0; i < columns_.size(); ++i) result_.pairs[i].p = p_of(columns_[i]);
     }
 
@@ -156,11 +156,11 @@ class Comparer {
         const std::vector<double> values = known(column);
         if (values.empty()) return kNan;
         switch (options_.test) {
-            case Test::t:
+            case TestKind::t:
                 return paired_t_test(values).p;
-            case Test::wilcoxon:
+            case TestKind::wilcoxon:
                 return wilcoxon_test(values).p;
-            case Test::sign:
+            case TestKind::sign:
                 return sign_test(values, std::max(options_.tie_within, kNoise)).p;
             default:
                 return bootstrap_p(values, {.samples = options_.samples,
@@ -218,7 +218,7 @@ class Comparer {
             p.push_back(pair.p);
             result_.family += std::isnan(pair.p) ? 0 : 1;
         }
-        const bool by_itself = options_.test == Test::tukey;
+        const bool by_itself = options_.test == TestKind::tukey;
         const auto values = corrected(p, by_itself ? Correction::none : options_.correction);
         for (std::size_t i = 0; i < p.size(); ++i) result_.pairs[i].p_corrected = values[i];
     }
@@ -313,7 +313,8 @@ Verdict verdict_of(double delta, const Interval& interval, double p_corrected,
 Comparison compare(const ScoreTable& table, std::size_t num_metrics,
                    const CompareOptions& options) {
     check_table(table, num_metrics);
-    Comparison result{.options = options};
+    Comparison result;
+    result.options = options;
     Comparer comparer{table, options, result};
     const std::size_t systems = table.systems.size();
     for (std::size_t m = 0; m < num_metrics; ++m) {

@@ -21,7 +21,7 @@ namespace assay {
 
 /// The test that gives p. `tukey` is the randomised HSD of Carterette (TOIS 2012): it corrects for
 /// the number of systems by itself, within each metric.
-enum class Test : std::uint8_t { randomisation, t, wilcoxon, sign, bootstrap, tukey };
+enum class TestKind : std::uint8_t { randomisation, t, wilcoxon, sign, bootstrap, tukey };
 inline constexpr std::array<std::string_view, 6> kTestNames{
     "randomisation", "t", "wilcoxon", "sign", "bootstrap", "tukey"};
 inline constexpr std::array<std::string_view, 4> kCorrectionNames{"none", "holm", "bonferroni",
@@ -30,7 +30,7 @@ enum class IntervalKind : std::uint8_t { bca, percentile };
 inline constexpr std::array<std::string_view, 2> kIntervalNames{"bca", "percentile"};
 
 struct CompareOptions {
-    Test test = Test::randomisation;
+    TestKind test = TestKind::randomisation;
     Correction correction = Correction::holm;
     IntervalKind interval = IntervalKind::bca;
     std::uint64_t flips = 100'000;

@@ -197,7 +197,7 @@ class ComparisonText {
     std::string conventions() const {
         const CompareOptions& used = report_.comparison.options;
         std::string text = fmt::format("test={}", kTestNames[static_cast<std::size_t>(used.test)]);
-        if (used.test == Test::randomisation || used.test == Test::tukey) {
+        if (used.test == TestKind::randomisation || used.test == TestKind::tukey) {
             text += report_.comparison.exact
                         ? " (exact)"
                         : fmt::format(" flips={} seed={}", used.flips, used.seed);

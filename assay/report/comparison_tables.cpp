@@ -40,7 +40,7 @@ std::string interval_header(const Comparison& comparison, const ScoreReportOptio
 }
 
 std::string corrected_header(const Comparison& comparison, const ScoreReportOptions& options) {
-    const bool tukey = comparison.options.test == Test::tukey;
+    const bool tukey = comparison.options.test == TestKind::tukey;
     const std::string_view name =
         tukey ? "tukey" : kCorrectionNames[static_cast<std::size_t>(comparison.options.correction)];
     return fmt::format(fmt::runtime(is_zh(options) ? "p（{}）" : "p ({})"), name);

@@ -1,0 +1,72 @@
+#include "assay/compare/verdict.h"
+
+#include <gtest/gtest.h>
+
+#include "assay/compare/testing.h"
+
+namespace assay {
+namespace {
+
+PairComparison pair_of(std::size_t metric, double base, double delta, Interval interval, double p,
+                       Verdict verdict) {
+    PairComparison pair;
+    pair.metric = metric;
+    pair.system = 1;
+    pair.n = 2;
+    pair.mean_base = base;
+    pair.mean_system = base + delta;
+    pair.delta = delta;
+    pair.interval = interval;
+    pair.p = p;
+    pair.p_corrected = p;
+    pair.verdict = verdict;
+    return pair;
+}
+
+ScoreTable table() {
+    return make_table({{"nDCG@10", {{0.5, 0.5}, {0.6, 0.4}}}, {"R@100", {{0, 1}, {0, 1}}, "R"}});
+}
+
+Comparison comparison() {
+    Comparison result;
+    result.pairs = {pair_of(0, 0.341, 0.048, {0.031, 0.066}, 0.0004, Verdict::better),
+                    pair_of(1, 0.5, 0.0, {0.0, 0.0}, 1.0, Verdict::unchanged)};
+    return result;
+}
+
+TEST(VerdictLine, SaysWhatAPersonWouldPaste) {
+    const Message line = verdict_line(table(), comparison(), 1, 2, nullptr);
+    EXPECT_EQ(line.en,
+              "nDCG@10 0.341 → 0.389 (+0.048, 95 % CI +0.031 to +0.066, p = 0.0004): better; "
+              "unchanged: R@100");
+    EXPECT_EQ(line.zh,
+              "nDCG@10 0.341 → 0.389（+0.048，95 % 置信区间 +0.031 至 +0.066，p = 0.0004）：变好；"
+              "不变：R@100");
+}
+
+TEST(VerdictLine, CountsHeadQueriesThatGotWorse) {
+    SliceTable slices;
+    slices.attributes.push_back({"tier", {"tail", "head"}, {"head", "tail"}});
+    const Message line = verdict_line(table(), comparison(), 1, 2, &slices);
+    EXPECT_TRUE(line.en.ends_with("; 1 head query got worse")) << line.en;
+    EXPECT_TRUE(line.zh.ends_with("；1 个头部查询变差")) << line.zh;
+}
+
+TEST(VerdictLine, SmallDifferencesKeepFourDecimals) {
+    Comparison small = comparison();
+    small.pairs[0] = pair_of(0, 0.5, 0.0004, {-0.001, 0.002}, 0.4, Verdict::not_shown);
+    EXPECT_EQ(pair_line(table(), small, small.pairs[0]).en,
+              "nDCG@10 0.5000 → 0.5004 (+0.0004, 95 % CI -0.0010 to +0.0020, p = 0.400): "
+              "no difference shown");
+}
+
+TEST(VerdictLine, NamesTheTwinItTested) {
+    Comparison through = comparison();
+    through.pairs[0].through = 1;
+    EXPECT_EQ(pair_line(table(), through, through.pairs[0]).en,
+              "nDCG@10 0.341 → 0.389 (through R@100: +0.048, 95 % CI +0.031 to +0.066, p = "
+              "0.0004): better");
+}
+
+}  // namespace
+}  // namespace assay
