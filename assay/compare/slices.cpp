@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <limits>
 
 #include "assay/compare/comparer.h"
 #include "assay/evaluate/average.h"
@@ -43,8 +44,12 @@ Part part_of(const ScoreTable& table, std::span<const double> weights,
             column.values = picked(columns[m].values, queries);
             column.numerators = picked(columns[m].numerators, queries);
             column.denominators = picked(columns[m].denominators, queries);
+            column.average = std::numeric_limits<double>::quiet_NaN();
             const MetricFamily* family = find_family(table.families[m]);
-            if (family != nullptr) average(column, *family, averaging, part.weights);
+            if (family == nullptr) continue;
+            // A table that was read ready-made has values alone.
+            if (needs_ratio(*family, averaging) && column.numerators.empty()) continue;
+            average(column, *family, averaging, part.weights);
         }
     }
     return part;
