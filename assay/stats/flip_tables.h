@@ -20,26 +20,33 @@ using FlipVector = std::int64_t __attribute__((vector_size(32), may_alias));
 constexpr std::size_t kFlipBatch = 512;
 constexpr std::size_t kNibbles = 16;
 
-/// tables[n][bits]: the sum of those of rows 4n to 4n+3 whose bit is set.
+/// sums[n][v][bits]: vector v of the sum of those of rows 4n to 4n+3 whose bit is set.
 template <std::size_t kVectors>
 struct FlipTables {
-    FlipVector sums[kNibbles][16][kVectors];
+    FlipVector sums[kNibbles][kVectors][16];
 };
 
 template <std::size_t kVectors>
 ASSAY_INLINE void fill_tables(const FlipVector* rows, FlipTables<kVectors>& tables) {
     for (std::size_t n = 0; n < kNibbles; ++n) {
-        auto& table = tables.sums[n];
-        for (std::size_t v = 0; v < kVectors; ++v) table[0][v] = FlipVector{};
-        for (std::size_t bit = 0; bit < 4; ++bit) {
-            const FlipVector* row = rows + (4 * n + bit) * kVectors;
-            for (std::size_t low = 0; low < (std::size_t{1} << bit); ++low) {
-                for (std::size_t v = 0; v < kVectors; ++v) {
-                    table[(std::size_t{1} << bit) + low][v] = table[low][v] + row[v];
-                }
+        for (std::size_t v = 0; v < kVectors; ++v) {
+            FlipVector* table = tables.sums[n][v];
+            table[0] = FlipVector{};
+            for (std::size_t bit = 0; bit < 4; ++bit) {
+                const FlipVector row = rows[(4 * n + bit) * kVectors + v];
+                const std::size_t half = std::size_t{1} << bit;
+                for (std::size_t low = 0; low < half; ++low) table[half + low] = table[low] + row;
             }
         }
     }
+}
+
+/// Four bits of the word from bit 4n on, times the size of a vector: one shift and one mask.
+ASSAY_INLINE std::size_t offset_of(std::uint64_t word, std::size_t n) {
+    constexpr std::uint64_t kMask = 15 * sizeof(FlipVector);
+    return n == 0   ? (word * sizeof(FlipVector)) & kMask
+           : n == 1 ? (word * 2) & kMask
+                    : (word >> (4 * n - 5)) & kMask;
 }
 
 template <std::size_t kVectors>
@@ -49,8 +56,9 @@ ASSAY_INLINE void add_word(const FlipTables<kVectors>& tables, std::uint64_t wor
     for (std::size_t v = 0; v < kVectors; ++v) sum[v] = sums[v];
 #pragma GCC unroll 16
     for (std::size_t n = 0; n < kNibbles; ++n) {
-        const FlipVector* entry = tables.sums[n][(word >> (4 * n)) & 15U];
-        for (std::size_t v = 0; v < kVectors; ++v) sum[v] += entry[v];
+        const auto* table = reinterpret_cast<const char*>(tables.sums[n]) + offset_of(word, n);
+        const auto* entry = reinterpret_cast<const FlipVector*>(table);
+        for (std::size_t v = 0; v < kVectors; ++v) sum[v] += entry[16 * v];
     }
     for (std::size_t v = 0; v < kVectors; ++v) sums[v] = sum[v];
 }
