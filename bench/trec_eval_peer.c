@@ -210,7 +210,7 @@ static const struct option kOptions[] = {
 static void apply_option(Settings* settings, int letter, char** zscores_file) {
     switch (letter) {
         case 'v':
-            puts("trec_eval 9.0.8 as optimised in pytrec_eval-terrier 0.5.11");
+            puts("trec_eval 9.0.8 (pytrec_eval-terrier 0.5.11)");
             exit(0);
         case 'q':
             settings->each_query = 1;
