@@ -124,6 +124,14 @@ TEST_F(TrecEval, FindsTheMeansThatTrecEvalFinds) {
               "Zmap                   \tall\t0.0833\n");
 }
 
+// trec_eval 9.0.8 on the same files.
+TEST_F(TrecEval, CutsNumbersInNamesWhereTrecEvalDoes) {
+    EXPECT_EQ(run("--compat 9.0.8 -m Rprec_mult.0.5,12345.678,123456", kQrels, kResults).out,
+              "Rprec_mult_0.50       \tall\t0.3333\n"
+              "Rprec_mult_12345.68   \tall\t0.0000\n"
+              "Rprec_mult_123456.0   \tall\t0.0000\n");
+}
+
 // trec_eval 9.0.4: 0/0 for an empty list.
 TEST_F(TrecEval, PrintsNanWhereTrecEvalDoes) {
     EXPECT_EQ(
@@ -153,6 +161,7 @@ TEST_F(TrecEval, HasItsExitStatuses) {
     EXPECT_EQ(run("--compat 9.0.8", "1 0 a -1\n", "1 Q0 a 1 1 r\n").status, 4);
     EXPECT_EQ(run("--compat 9.0.8", kQrels, "7 Q0 a 1 1 r\n").status, 7);
     EXPECT_EQ(run("-Z /nonexistent", kQrels, kResults).status, 255);
+    EXPECT_EQ(run("-Z /nonexistent", kQrels, "1 Q0 a 1 1\n").status, 2);
 }
 
 TEST_F(TrecEval, SaysWhatItIsAndHowToUseIt) {
