@@ -7,141 +7,20 @@
 // results, means for -Z, measures, queries in the order of the results, averages, tidying up; and
 // ends with the same status. -h is not here.
 
+#include "trec_eval_peer.h"
+
 #include <getopt.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Layouts of trec_eval's interface, the fields that nobody here reads left as pointers.
-
-typedef struct {
-    char* measure;
-    char* parameters;
-} MeasureArgument;
-
-typedef struct {
-    long each_query;
-    long summary;
-    long debug_level;
-    char* debug_query;
-    long relational_output;
-    long all_judged_queries;
-    long judged_only;
-    long collection_size;
-    long relevant_from;
-    long max_results;
-    char* judgments_format;
-    char* results_format;
-    long zscores;
-    MeasureArgument* arguments;
-} Settings;
-
-typedef struct {
-    char* name;
-    double value;
-} Value;
-
-typedef struct {
-    char* query;
-    long queries;
-    Value* values;
-    long count;
-    long reserved;
-} Scores;
-
-typedef struct {
-    char* query;
-    char* run;
-    char* format;
-    void* ranking;
-} Results;
-
-typedef struct {
-    long count;
-    long reserved;
-    Results* queries;
-} AllResults;
-
-typedef struct {
-    char* query;
-    char* format;
-    void* grades;
-} Judgments;
-
-typedef struct {
-    long count;
-    long reserved;
-    Judgments* queries;
-} AllJudgments;
-
-typedef struct {
-    long count;
-    void* queries;
-} AllZscores;
-
-typedef struct Measure {
-    char* name;
-    char* explanation;
-    int (*start)(Settings*, struct Measure*, Scores*);
-    int (*calculate)(const Settings*, const Judgments*, const Results*, const struct Measure*,
-                     Scores*);
-    int (*add)(const Settings*, const struct Measure*, const Scores*, Scores*);
-    int (*average)(const Settings*, const struct Measure*, const AllJudgments*, Scores*);
-    int (*print_query)(const Settings*, const struct Measure*, const Scores*);
-    int (*print_summary)(const Settings*, struct Measure*, Scores*);
-    void* parameters;
-    long place;  // of its first value in Scores, or one of the two below
-} Measure;
-
-enum { kWanted = -2, kFailed = -1 };
-
-typedef struct {
-    char* name;
-    char** measures;
-} MeasureSet;
-
-typedef struct {
-    char* name;
-    char* explanation;
-    int (*read)(Settings*, char*, AllJudgments*);
-    int (*tidy)(void);
-} JudgmentsFormat;
-
-typedef struct {
-    char* name;
-    char* explanation;
-    int (*read)(Settings*, char*, AllResults*);
-    int (*tidy)(void);
-} ResultsFormat;
-
-typedef struct {
-    char* judgments_format;
-    char* results_format;
-    char* explanation;
-    int (*tidy)(void);
-} Merger;
-
-extern Measure* te_trec_measures[];
-extern int te_num_trec_measures;
-extern MeasureSet te_trec_measure_nicknames[];
-extern int te_num_trec_measure_nicknames;
-extern JudgmentsFormat te_rel_info_format[];
-extern int te_num_rel_info_format;
-extern ResultsFormat te_results_format[];
-extern int te_num_results_format;
-extern Merger te_form_inter_procs[];
-extern int te_num_form_inter_procs;
-int te_get_zscores(Settings*, char*, AllZscores*);
-int te_get_zscores_cleanup(void);
-int te_convert_to_zscore(const AllZscores*, Scores*);
-
 // The module refers to these data of Python, which is not linked. Nothing that runs here looks at
 // them, nor calls the functions it refers to, which are looked for only when called.
 char PyExc_TypeError[64], PyFloat_Type[1024], PySet_Type[1024], _Py_NoneStruct[64];
 
-static void stop(int status, const char* what, const char* name) {
-    fprintf(stderr, "trec_eval: %s%s%s\n", what, *name == '\0' ? "" : " ", name);
+static _Noreturn void stop(int status, const char* what, const char* name) {
+    fprintf(stderr, "trec_eval: %s %s\n", what, name);
     exit(status);
 }
 
@@ -349,22 +228,20 @@ static void print_summary(const Settings* settings, const AllJudgments* judgment
 }
 
 /// Part of the time and of the exit status of trec_eval, so it is done here, too.
-static int tidy(const Settings* settings) {
-    int status = 1;
+static void tidy(const Settings* settings) {
+    int failed = 0;
     for (int i = 0; i < te_num_rel_info_format; ++i) {
-        if (strcmp(settings->judgments_format, te_rel_info_format[i].name) == 0 &&
-            te_rel_info_format[i].tidy() == kFailed) {
-            status = kFailed;
-        }
+        const int read = strcmp(settings->judgments_format, te_rel_info_format[i].name) == 0;
+        if (read && te_rel_info_format[i].tidy() == kFailed) failed = 1;
     }
     for (int i = 0; i < te_num_results_format; ++i) {
-        if (te_results_format[i].tidy() == kFailed) status = kFailed;
+        if (te_results_format[i].tidy() == kFailed) failed = 1;
     }
     for (int i = 0; i < te_num_form_inter_procs; ++i) {
-        if (te_form_inter_procs[i].tidy() == kFailed) status = kFailed;
+        if (te_form_inter_procs[i].tidy() == kFailed) failed = 1;
     }
-    if (settings->zscores && te_get_zscores_cleanup() == kFailed) status = kFailed;
-    return status;
+    if (settings->zscores && te_get_zscores_cleanup() == kFailed) failed = 1;
+    if (failed) stop(10, "cannot tidy up", "");
 }
 
 int main(int argc, char** argv) {
@@ -398,7 +275,7 @@ int main(int argc, char** argv) {
     start_measures(&settings, &all, &query);
     score_queries(&settings, &judgments, &results, &zscores, &query, &all);
     print_summary(&settings, &judgments, &all);
-    if (tidy(&settings) == kFailed) stop(10, "cannot tidy up", "");
+    tidy(&settings);
     free(query.values);
     free(all.values);
     free(settings.arguments);
