@@ -1,9 +1,10 @@
-// Pictures of a filled page for a person to look at: node tests/shoot.mjs PAGE.html OUT_FOLDER [small]
+// Pictures of a filled page for a person to look at: node tests/shoot.mjs PAGE.html OUT_FOLDER [ONLY]
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { open_browser, settle } from './browser.mjs';
 
 const [page_file, folder, only = ''] = process.argv.slice(2);
+const piece = 1500;
 mkdirSync(folder, { recursive: true });
 const browser = await open_browser();
 for (const [size, width, height] of [['wide', 1280, 900], ['narrow', 390, 844]]) {
@@ -19,7 +20,10 @@ for (const [size, width, height] of [['wide', 1280, 900], ['narrow', 390, 844]])
                 await page.getByRole('button', { name: '中文' }).click();
             }
             await settle(page);
-            await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+            const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+            for (let top = 0, part = 1; top < tall; top += piece, part++) {
+                await page.screenshot({ path: `${folder}/${name}-${part}.png`, fullPage: true, clip: { x: 0, y: top, width, height: Math.min(piece, tall - top) } });
+            }
             await page.close();
         }
     }

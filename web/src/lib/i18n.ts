@@ -28,7 +28,7 @@ const words = {
 
     verdict: ['Verdict', '结论'],
     summary_facts: ['{queries} queries · {labels} labels from {source}', '{queries} 个查询 · {labels} 条标注，来自 {source}'],
-    left_out: ['{count} labelled queries left out', '{count} 个有标注的查询未计入'],
+    left_out: ['labelled queries left out: {count}', '未计入的有标注查询：{count} 个'],
     better: ['better', '更好'],
     worse: ['worse', '更差'],
     unchanged: ['unchanged', '无变化'],
@@ -39,7 +39,7 @@ const words = {
     metric: ['Metric', '指标'],
     system: ['System', '系统'],
     base: ['Base', '基线'],
-    base_mark: ['(base)', '（基线）'],
+    base_named: ['{name} (base)', '{name}（基线）'],
     mean: ['Mean', '均值'],
     delta: ['Delta', '差值'],
     interval: ['{percent} interval', '{percent} 区间'],
@@ -48,14 +48,13 @@ const words = {
     effect: ['Effect', '效应量'],
     wins_ties_losses: ['Wins / ties / losses', '胜 / 平 / 负'],
     smallest: ['Smallest visible', '可检出最小差'],
-    more_queries: ['{count} more queries would settle it', '再加 {count} 个查询可见分晓'],
-    more_short: ['+{count} queries', '再加 {count} 个查询'],
+    more_queries: ['More queries to settle', '尚需查询数'],
     versus: ['{system} against {base}', '{system} 对 {base}'],
     queries_n: ['n = {count}', 'n = {count}'],
     method: ['{test}, two-tailed; {correction} over {family} p-values; intervals at {percent}, uncorrected.', '{test}，双侧；{correction}，共 {family} 个 p 值；{percent} 区间，未校正。'],
     method_flips: ['{count} flips, seed {seed}.', '{count} 次翻转，种子 {seed}。'],
     method_margin: ['“Unchanged”: the interval lies within ±{margin}.', '“无变化”：区间在 ±{margin} 之内。'],
-    method_smallest: ['“Smallest visible”: the smallest difference that so many queries can show.', '“可检出最小差”：这么多查询能够显示的最小差值。'],
+    method_smallest: ['“Smallest visible”: the smallest difference that so many queries can show; “more queries”: how many would show this one.', '“可检出最小差”：这么多查询能够显示的最小差值；“尚需查询数”：再加多少个查询便能证实当前差值。'],
     average: ['averaged: {name}', '平均方式：{name}'],
 
     waterfall: ['Change by query', '逐查询变化'],
@@ -67,7 +66,7 @@ const words = {
     largest_losses: ['Largest losses', '最大损失'],
     largest_gains: ['Largest gains', '最大增益'],
     queries_from_to: ['queries {from} to {to} of {total}', '第 {from} 至 {to} 个查询，共 {total} 个'],
-    undefined_left_out: ['{count} queries without a value are not drawn.', '{count} 个无取值的查询未画出。'],
+    undefined_left_out: ['Not drawn, for want of a value: {count}.', '因无取值而未画出：{count} 个。'],
 
     lists: ['Lists', '结果列表'],
     lists_of: ['Query {query}', '查询 {query}'],
@@ -85,7 +84,7 @@ const words = {
     same: ['same', '不变'],
     entered: ['entered', '新进'],
     left: ['left', '移出'],
-    moves_sum: ['{up} up, {down} down, {same} same, {entered} entered, {left} left', '{up} 升，{down} 降，{same} 不变，{entered} 新进，{left} 移出'],
+    moves_sum: ['{up} up, {down} down, {same} same, {entered} entered, {left} left.', '{up} 升，{down} 降，{same} 不变，{entered} 新进，{left} 移出。'],
     show_all_ranks: ['Show all {count} ranks', '显示全部 {count} 名'],
     show_fewer: ['Show the first {count}', '只显示前 {count} 名'],
     previous: ['Previous', '上一个'],
@@ -105,6 +104,7 @@ const words = {
     in_this_slice: ['Show the queries of {name}', '显示 {name} 的查询'],
 
     slices: ['Slices', '切片'],
+    slices_delta: ['Delta by slice', '各切片的差值'],
     slices_help: ['Delta of each slice; the deeper the colour, the larger within its metric. ▲ and ▼ mark what is significant after correction over all slices.', '各切片的差值；颜色越深，在该指标中越大。▲ ▼ 标出对全部切片校正后仍显著者。'],
     slices_small: ['Slices in grey are too small to be judged.', '灰色切片太小，不作判断。'],
     attribute: ['Attribute', '属性'],
@@ -118,7 +118,7 @@ const words = {
     groups_help: ['Systems that share a letter cannot be told apart.', '有相同字母的系统无法区分。'],
     group: ['Group', '组'],
     latency: ['Quality and latency', '质量与延迟'],
-    latency_ms: ['Latency, ms', '延迟（毫秒）'],
+    latency_axis: ['Latency ({kind}), ms', '延迟（{kind}，毫秒）'],
     latency_of: ['Latency', '延迟'],
     missing: ['Queries missing', '缺失查询'],
     source: ['Source', '来源'],
@@ -136,9 +136,9 @@ const words = {
     true_positive: ['True positive rate', '真阳性率'],
     recall: ['Recall', '召回率'],
     precision: ['Precision', '精确率'],
-    area: ['area {value}', '面积 {value}'],
+    area: ['{name} (area {value})', '{name}（面积 {value}）'],
     calibration: ['Calibration', '校准'],
-    calibration_error: ['error {value}', '误差 {value}'],
+    calibration_error: ['{name} (error {value})', '{name}（误差 {value}）'],
     predicted: ['Predicted', '预测'],
     observed: ['Observed', '实际'],
     bin: ['Bin', '分箱'],
@@ -199,6 +199,11 @@ export function translate(language: Language, key: Key, values: Record<string, s
 export function named(language: Language, kind: 'test' | 'correction', name: string): string {
     const key = `${kind}_${name}`;
     return key in words ? translate(language, key as Key) : name;
+}
+
+/** Sentences one after the other: Chinese ones need no space between. */
+export function join(language: Language, sentences: string[]): string {
+    return sentences.filter(Boolean).join(language === 'zh' ? '' : ' ');
 }
 
 export function pick(language: Language, text: Text): string {

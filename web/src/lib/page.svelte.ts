@@ -1,6 +1,6 @@
 // What every component needs to know about the page it is on: language, theme, whether it is being printed.
 import { getContext, setContext } from 'svelte';
-import { pick, translate, type Key, type Language } from './i18n';
+import { join, pick, translate, type Key, type Language } from './i18n';
 import type { Text } from './report';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -31,6 +31,7 @@ export class Page {
     }
 
     t = (key: Key, values?: Record<string, string | number>): string => translate(this.language, key, values);
+    join = (...sentences: string[]): string => join(this.language, sentences);
     text = (text: Text): string => pick(this.language, text);
 }
 

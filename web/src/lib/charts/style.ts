@@ -34,7 +34,7 @@ export const dashes: (string | number[])[] = ['solid', 'solid', [7, 4], [2, 3], 
 
 /** The shade of a grade: the scale of five spread over as many grades as there are. */
 export function shade(place: number, grades: number, steps = 5): number {
-    return grades < 2 ? 0 : Math.round((place * (steps - 1)) / (grades - 1));
+    return grades < 2 ? 0 : Math.floor((place * (steps - 1)) / (grades - 1));
 }
 
 /** The line of axis, ticks and labels, alike everywhere. */
