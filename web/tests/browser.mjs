@@ -49,7 +49,7 @@ export class Pages {
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
         const took = Date.now() - begin;
         if (language === 'zh') {
-            await page.getByRole('button', { name: '中文' }).click();
+            await page.getByRole('button', { name: '中文', exact: true }).click();
         }
         return { page, faults, took };
     }

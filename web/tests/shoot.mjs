@@ -17,7 +17,7 @@ for (const [size, width, height] of [['wide', 1280, 900], ['narrow', 390, 844]])
             const page = await browser.newPage({ viewport: { width, height }, colorScheme: theme });
             await page.goto(`file://${resolve(page_file)}`);
             if (language === 'zh') {
-                await page.getByRole('button', { name: '中文' }).click();
+                await page.getByRole('button', { name: '中文', exact: true }).click();
             }
             await settle(page);
             const tall = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -183,7 +183,7 @@ const words = {
     test_tukey: ['Randomised Tukey HSD', '随机化 Tukey HSD'],
     correction_holm: ['Holm', 'Holm 校正'],
     correction_bonferroni: ['Bonferroni', 'Bonferroni 校正'],
-    correction_bh: ['Benjamini-Hochberg', 'Benjamini-Hochberg 校正'],
+    correction_benjamini_hochberg: ['Benjamini-Hochberg', 'Benjamini-Hochberg 校正'],
     correction_tukey: ['Tukey', 'Tukey 校正'],
     correction_none: ['no correction', '未校正'],
 } as const satisfies Record<string, readonly [string, string]>;
@@ -197,7 +197,7 @@ export function translate(language: Language, key: Key, values: Record<string, s
 
 /** The words for a name out of the data, such as a test; the name itself where there are none. */
 export function named(language: Language, kind: 'test' | 'correction', name: string): string {
-    const key = `${kind}_${name}`;
+    const key = `${kind}_${name.toLowerCase().replace(/[- ]/g, '_')}`;
     return key in words ? translate(language, key as Key) : name;
 }
 

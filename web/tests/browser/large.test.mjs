@@ -23,7 +23,8 @@ test('the verdict is there, and the page answers', async (t) => {
     assert.ok(took < 10000);
     assert.ok(await page.evaluate(() => document.querySelectorAll('*').length) < 6000);
 
-    await page.locator('#waterfall canvas').first().scrollIntoViewIfNeeded();
+    await page.locator('#waterfall .chart').scrollIntoViewIfNeeded();
+    await page.locator('#waterfall canvas').first().waitFor();
     assert.match(await page.locator('#waterfall').innerText(), /about 20 neighbouring queries/);
     const chart = page.getByRole('slider');
     await chart.focus();

@@ -1,7 +1,7 @@
 // The page in a real browser, opened from a file as a reader would.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { open_browser, settle, Pages } from '../browser.mjs';
 import { fill, many, single, small } from '../make_fixture.mjs';
@@ -28,7 +28,9 @@ after(async () => {
 
 async function no_sideways(page) {
     const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-    assert.ok(inner <= outer, `the page is ${inner} wide in a window of ${outer}`);
+    const wide_ones = inner <= outer ? [] : await page.evaluate(() => [...document.querySelectorAll('main *')]
+        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth && !element.closest('.scroll')).map((element) => element.outerHTML.slice(0, 120)));
+    assert.ok(inner <= outer, `the page is ${inner} wide in a window of ${outer}: ${wide_ones.join('\n')}`);
 }
 
 describe('every section', () => {
@@ -69,6 +71,7 @@ describe('a query', () => {
     test('a click on a bar shows its lists', async () => {
         const { page } = await pages.open('small', { viewport: wide });
         const before_click = await page.locator('#lists h3').innerText();
+        await page.locator('#waterfall .chart').scrollIntoViewIfNeeded();
         const box = await page.locator('#waterfall .chart').boundingBox();
         await page.locator('#waterfall .chart svg').waitFor();
         await page.locator('#waterfall .chart').click({ position: { x: 70, y: box.height / 2 } });
@@ -154,7 +157,7 @@ describe('user data', () => {
         }
         for (const name of odd_names) {
             await page.getByRole('searchbox').fill(name.slice(0, 12));
-            assert.ok((await page.locator('#queries tbody').innerText()).includes(name.replace('\u2028', '\u2028').slice(0, 12)), name);
+            assert.ok((await page.locator('#queries tbody').innerText()).includes(name.slice(0, 12)), name);
         }
         assert.equal(await page.evaluate(() => window.hacked), undefined);
         assert.equal(await page.locator('img').count(), 0);
@@ -163,8 +166,13 @@ describe('user data', () => {
         await page.close();
     });
 
-    test('no source puts markup together from it', () => {
-        assert.doesNotMatch(pages.template, /\u007b@html/);
+    test('no source of ours puts markup together', () => {
+        const folder = new URL('../../src/', import.meta.url);
+        const sources = readdirSync(folder, { recursive: true }).filter((name) => /\.(svelte|ts)$/.test(name));
+        assert.ok(sources.length > 40);
+        for (const name of sources) {
+            assert.doesNotMatch(readFileSync(new URL(name, folder), 'utf8'), /@html|innerHTML|insertAdjacentHTML|document\.write/, name);
+        }
     });
 });
 
