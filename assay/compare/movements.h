@@ -4,26 +4,12 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "assay/core/labels.h"
-#include "assay/core/run.h"
+#include "assay/compare/judged_lists.h"
 #include "assay/core/score_table.h"
-#include "assay/evaluate/policies.h"
 
 namespace assay {
-
-/// A result with its grade, kUnjudged where there is none.
-struct JudgedResult {
-    std::string doc;
-    double grade;
-};
-
-/// The lists of each run for one query, in the order the policies give, at most `depth` results.
-std::vector<std::vector<JudgedResult>> judged_lists(const Labels& labels, std::span<const Run> runs,
-                                                    std::string_view query,
-                                                    const Policies& policies, std::size_t depth);
 
 /// What became of a document from one list to another. Ranks count from 1.
 struct Movement {
@@ -34,7 +20,8 @@ struct Movement {
 };
 
 /// Every document in the first `depth` of either list, by its place in the new list, then those
-/// that left, by their place in the old one.
+/// that left, by their place in the old one. Ranks are those of the lists as given: a document that
+/// came from below `depth` shows from where.
 std::vector<Movement> movements(std::span<const JudgedResult> before,
                                 std::span<const JudgedResult> after, std::size_t depth);
 

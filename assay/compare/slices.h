@@ -22,14 +22,15 @@ struct Slice {
     PairComparison pair;  ///< p, corrected p and verdict mean nothing when small
 };
 
-/// A total that says one thing while its slices say another (Simpson's paradox).
+/// A total that says one thing while most of its slices say another (Simpson's paradox). Small
+/// slices have no say.
 struct Paradox {
     std::size_t attribute = 0;
     std::size_t metric = 0;
     std::size_t system = 0;
     double total = 0.0;       ///< delta over all queries
     std::size_t against = 0;  ///< slices whose delta has the other sign
-    std::size_t slices = 0;   ///< slices of the attribute
+    std::size_t slices = 0;   ///< slices of the attribute that are not small
 };
 
 struct SliceTable {

@@ -3,6 +3,8 @@
 #include <numeric>
 #include <set>
 
+#include "assay/compare/comparer.h"
+#include "assay/compare/table_part.h"
 #include "assay/core/error.h"
 #include "assay/gate/rule_checks.h"
 #include "assay/gate/sentences.h"
@@ -56,21 +58,22 @@ std::vector<Group> groups_of(const Rules& rules, const Rule& rule, const GateInp
     return groups;
 }
 
-std::size_t measured_queries(const ScoreTable& part) {
-    std::size_t count = 0;
-    for (std::size_t q = 0; q < part.queries.size(); ++q) {
-        const bool none =
-            std::isnan(part.columns[0][0].values[q]) || std::isnan(part.columns[1][0].values[q]);
-        count += none ? 0 : 1;
-    }
-    return count;
+std::size_t measured_queries(const ScoreTable& table, std::size_t metric) {
+    const std::vector<double> changes = differences(table, metric, 0, 1, {});
+    return changes.size() - static_cast<std::size_t>(std::ranges::count_if(
+                                changes, [](double change) { return std::isnan(change); }));
 }
 
 /// The checks of one rule over one group of queries.
 class GroupChecks {
   public:
-    GroupChecks(const AverageRule& rule, const Group& group, ScoreTable part, RuleResult& result)
-        : rule_{rule}, part_{std::move(part)}, result_{result}, queries_{measured_queries(part_)} {
+    GroupChecks(const AverageRule& rule, const Group& group, const ScoreTable& part,
+                RuleResult& result)
+        : rule_{rule},
+          metric_{place_of(part, rule.metric)},
+          column_{part.columns[1][metric_]},
+          result_{result},
+          queries_{measured_queries(part, metric_)} {
         if (rule.slice && !rule.slice->value) slice_ = group.value;
         if (rule.slice) {
             prefix_ = said({"{}={} (n = {}): ", "{}={}（n = {}）："}, rule.slice->attribute,
@@ -79,7 +82,7 @@ class GroupChecks {
         if (rule.weighted) prefix_ = prefix_ + Message{"weighted by traffic: ", "按流量加权："};
     }
 
-    const ScoreTable& part() const { return part_; }
+    std::size_t metric() const { return metric_; }
     std::size_t queries() const { return queries_; }
 
     void add_too_few() {
@@ -139,7 +142,7 @@ class GroupChecks {
         check.measured = measured;
         check.limit = limit;
         check.base = kNan;
-        check.system = part_.columns[1][0].average;
+        check.system = column_.average;
         check.queries = queries_;
         return check;
     }
@@ -150,16 +153,16 @@ class GroupChecks {
     }
 
     void add_level(std::string_view condition, double limit, const Text& text) {
-        const ScoreColumn& column = part_.columns[1][0];
-        Check check = made(condition, column.average, limit);
-        if (std::isnan(column.average)) {
+        Check check = made(condition, column_.average, limit);
+        if (std::isnan(column_.average)) {
             check.outcome = Outcome::inconclusive;
             return add(std::move(check), said({"{} has no value: {}", "{} 无定义：{}"},
-                                              rule_.metric.name, column.reason));
+                                              rule_.metric.name, column_.reason));
         }
-        const double beyond = condition == "min" ? limit - column.average : column.average - limit;
+        const double beyond =
+            condition == "min" ? limit - column_.average : column_.average - limit;
         check.outcome = passes_if(beyond <= kSlack);
-        add(std::move(check), said(text, rule_.metric.name, column.average, limit));
+        add(std::move(check), said(text, rule_.metric.name, column_.average, limit));
     }
 
     void add_change(std::string_view condition, const PairComparison& pair, double limit,
@@ -188,49 +191,41 @@ class GroupChecks {
     }
 
     const AverageRule& rule_;
-    ScoreTable part_;
+    std::size_t metric_;
+    const ScoreColumn& column_;  ///< of the new system
     RuleResult& result_;
     std::size_t queries_;
     std::string slice_;
     Message prefix_;
 };
 
-std::vector<double> weights_of(const AverageRule& rule, const Group& group,
-                               const GateInput& input) {
-    std::vector<double> weights;
-    if (!rule.weighted) return weights;
-    for (const std::size_t query : group.queries) weights.push_back(input.weights[query]);
-    return weights;
-}
-
-PairComparison compare_part(const ScoreTable& part, const Rules& rules, std::size_t threads,
-                            std::vector<double> weights) {
+PairComparison compare_part(const TablePart& part, std::size_t metric, const Rules& rules,
+                            std::size_t threads) {
     CompareOptions options = rules.settings.compare;
-    options.correction = Correction::none;
     options.threads = threads;
-    options.weights = std::move(weights);
-    return compare(part, 1, options).pairs.front();
+    Comparer comparer{options};
+    comparer.add(part.table, part.weights, metric, 0, 1);
+    return comparer.finish().pairs.front();
 }
 
 /// False when the group is too small to be judged, and nothing was said of it.
 bool check_group(const Rules& rules, std::size_t place, const GateInput& input, const Group& group,
                  RuleResult& result, std::vector<OpenCheck>& open) {
     const auto& rule = std::get<AverageRule>(rules.rules[place].what);
-    const std::vector<double> weights = weights_of(rule, group, input);
-    GroupChecks checks{
-        rule, group,
-        part_of(input.table, place_of(input.table, rule.metric), group.queries, weights), result};
+    const TablePart part =
+        part_of(input.table, rule.weighted ? input.weights : std::vector<double>{}, group.queries);
+    GroupChecks checks{rule, group, part.table, result};
     if (rule.slice && checks.queries() < rule.slice->min_queries) {
         if (rule.slice->value) checks.add_too_few();
         return rule.slice->value.has_value();
     }
     checks.add_levels();
     if (!rule.conditions.compares()) return true;
-    const PairComparison pair = compare_part(checks.part(), rules, input.threads, weights);
+    const PairComparison pair = compare_part(part, checks.metric(), rules, input.threads);
     checks.add_changes(pair);
     const auto add_open = [&](std::string_view condition, double limit) {
         const std::size_t check = checks.add_open(condition, pair, limit);
-        open.push_back({place, check, rule.margin, checks.part()});
+        open.push_back({place, check, rule.margin});
     };
     if (rule.conditions.not_worse) add_open("not_worse", -rule.margin);
     if (rule.conditions.better) add_open("better", rules.settings.compare.alpha);

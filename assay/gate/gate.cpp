@@ -118,8 +118,8 @@ GateResult run_gate(const Rules& rules, const GateInput& input) {
     for (std::size_t place = 0; place < rules.rules.size(); ++place) {
         result.rules.push_back(check_rule(rules, place, input, open));
     }
-    result.family = settle("not_worse", rules, open, result.rules);
-    result.better_family = settle("better", rules, open, result.rules);
+    result.family = settle("not_worse", rules, input.table, open, result.rules);
+    result.better_family = settle("better", rules, input.table, open, result.rules);
     for (RuleResult& rule : result.rules) {
         rule.outcome = worst_of(rule.checks);
         result.outcome = std::max(result.outcome, rule.outcome);

@@ -16,7 +16,6 @@ struct OpenCheck {
     std::size_t rule;   ///< place of the rule
     std::size_t check;  ///< place among its checks
     double margin;
-    ScoreTable part;  ///< what was compared: one metric, and its twin
 };
 
 /// Adds the checks of an average; the open ones to `open`, too.
@@ -29,8 +28,8 @@ void check_judged(const JudgedRule& rule, const GateInput& input, RuleResult& re
 
 /// Corrects the p-values of one condition together and decides its checks. Returns the size of the
 /// family.
-std::size_t settle(std::string_view condition, const Rules& rules, std::span<const OpenCheck> open,
-                   std::vector<RuleResult>& results);
+std::size_t settle(std::string_view condition, const Rules& rules, const ScoreTable& table,
+                   std::span<const OpenCheck> open, std::vector<RuleResult>& results);
 
 /// By how much the new value is worse, whichever way the metric goes; 0 when both are the same,
 /// infinities included.
@@ -40,11 +39,5 @@ double relative_drop_of(double base, double system, Goal goal);
 
 /// The place of a metric in the table, which has it.
 std::size_t place_of(const ScoreTable& table, const Metric& metric);
-
-/// Some queries of one metric, averaged as the whole is; by weight where `weights` has any, one a
-/// chosen query. `chosen`
-/// lists places of queries.
-ScoreTable part_of(const ScoreTable& table, std::size_t metric, std::span<const std::size_t> chosen,
-                   std::span<const double> weights);
 
 }  // namespace assay

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "assay/compare/comparer.h"
 #include "assay/compare/verdict.h"
 #include "assay/gate/rule_checks.h"
 #include "assay/gate/sentences.h"
@@ -7,8 +8,6 @@
 
 namespace assay {
 namespace {
-
-Goal goal_of(const ScoreTable& part) { return find_family(part.families.front())->goal; }
 
 /// The interval of the gain: turned round where less is better.
 Interval gain_interval(const PairComparison& pair, Goal goal) {
@@ -57,8 +56,8 @@ void settle_better(Check& check) {
 
 }  // namespace
 
-std::size_t settle(std::string_view condition, const Rules& rules, std::span<const OpenCheck> open,
-                   std::vector<RuleResult>& results) {
+std::size_t settle(std::string_view condition, const Rules& rules, const ScoreTable& table,
+                   std::span<const OpenCheck> open, std::vector<RuleResult>& results) {
     const auto check_of = [&](const OpenCheck& at) -> Check& {
         return results[at.rule].checks[at.check];
     };
@@ -77,7 +76,7 @@ std::size_t settle(std::string_view condition, const Rules& rules, std::span<con
         const OpenCheck& at = *family[i];
         Check& check = check_of(at);
         PairComparison& pair = *check.pair;
-        const Goal goal = goal_of(at.part);
+        const Goal goal = goal_of(table, pair.metric);
         tested += std::isnan(p[i]) ? 0 : 1;
         pair.p_corrected = p_corrected[i];
         comparison.options.margin = at.margin;
@@ -85,7 +84,7 @@ std::size_t settle(std::string_view condition, const Rules& rules, std::span<con
             pair.verdict = verdict_of(goal == Goal::less ? -pair.delta : pair.delta, pair.interval,
                                       pair.p_corrected, comparison.options);
         }
-        check.text = check.text + pair_line(at.part, comparison, pair);
+        check.text = check.text + pair_line(table, comparison, pair);
         if (condition == "not_worse") {
             settle_not_worse(check, at.margin, goal);
         } else {

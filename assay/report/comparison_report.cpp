@@ -7,6 +7,7 @@
 
 #include "assay/compare/verdict.h"
 #include "assay/report/comparison_tables.h"
+#include "assay/report/report_data.h"
 
 namespace assay {
 namespace {
@@ -94,39 +95,12 @@ class ComparisonText {
         const std::string& metric = report_.table.metrics.front();
         add_heading(zh_ ? fmt::format("{} 的切片", metric) : fmt::format("slices of {}", metric));
         add_table(slice_table(report_, system, options_));
-        std::string notes = loss_note(system) + paradox_notes(system);
-        if (!notes.empty()) out_ += '\n' + notes;
-    }
-
-    std::string loss_note(std::size_t system) const {
-        for (const std::size_t place : report_.slices->losses) {
-            const Slice& slice = report_.slices->slices[place];
-            if (slice.pair.system != system) continue;
-            const std::string name =
-                report_.slices->attributes[slice.attribute].name + "=" + slice.value;
-            return zh_ ? fmt::format("损失最大的切片：{}（{:+.4f}，{} 个查询）\n", name,
-                                     slice.pair.delta, slice.pair.n)
-                       : fmt::format("largest loss: {} ({:+.4f} over {} queries)\n", name,
-                                     slice.pair.delta, slice.pair.n);
+        bool first = true;
+        for (const Message& note : slice_notes(report_, system)) {
+            if (first) out_ += '\n';
+            first = false;
+            out_ += (zh_ ? note.zh : note.en) + '\n';
         }
-        return "";
-    }
-
-    std::string paradox_notes(std::size_t system) const {
-        std::string text;
-        for (const Paradox& paradox : report_.slices->paradoxes) {
-            if (paradox.system != system) continue;
-            const std::string& metric = report_.table.metrics[paradox.metric];
-            const std::string& name = report_.slices->attributes[paradox.attribute].name;
-            text += zh_ ? fmt::format(
-                              "注意：{} 总体 {:+.4f}，但按 {} 分，{} 个切片中有 {} 个方向相反\n",
-                              metric, paradox.total, name, paradox.slices, paradox.against)
-                        : fmt::format(
-                              "beware: {} is {:+.4f} in total, but {} of the {} slices by "
-                              "{} go the other way\n",
-                              metric, paradox.total, paradox.against, paradox.slices, name);
-        }
-        return text;
     }
 
     void add_changes(const SystemChanges& changes) {
@@ -224,8 +198,41 @@ class ComparisonText {
 
 }  // namespace
 
+std::vector<Message> slice_notes(const ComparisonReport& report, std::size_t system) {
+    std::vector<Message> notes;
+    if (!report.slices) return notes;
+    for (const std::size_t place : report.slices->losses) {
+        const Slice& slice = report.slices->slices[place];
+        if (slice.pair.system != system) continue;
+        const std::string name =
+            report.slices->attributes[slice.attribute].name + "=" + slice.value;
+        notes.push_back({fmt::format("largest loss: {} ({:+.4f} over {} queries)", name,
+                                     slice.pair.delta, slice.pair.n),
+                         fmt::format("损失最大的切片：{}（{:+.4f}，{} 个查询）", name,
+                                     slice.pair.delta, slice.pair.n)});
+        break;
+    }
+    for (const Paradox& paradox : report.slices->paradoxes) {
+        if (paradox.system != system) continue;
+        const std::string& metric = report.table.metrics[paradox.metric];
+        const std::string& name = report.slices->attributes[paradox.attribute].name;
+        notes.push_back(
+            {fmt::format("beware: {} is {:+.4f} in total, but {} of the {} slices by {} go the "
+                         "other way",
+                         metric, paradox.total, paradox.against, paradox.slices, name),
+             fmt::format("注意：{} 总体 {:+.4f}，但按 {} 分，{} 个切片中有 {} 个方向相反", metric,
+                         paradox.total, name, paradox.slices, paradox.against)});
+    }
+    return notes;
+}
+
 std::string render_comparison(const ComparisonReport& report, const ScoreReportOptions& options) {
-    if (options.format == OutputFormat::json) return comparison_json(report);
+    if (options.format == OutputFormat::json) {
+        ReportData data;
+        data.language = options.language;
+        data.compared = report;
+        return report_json(data);
+    }
     ComparisonText text{report, options};
     const bool tables =
         options.format == OutputFormat::csv || options.format == OutputFormat::latex;

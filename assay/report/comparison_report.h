@@ -39,11 +39,13 @@ struct ComparisonReport {
     std::vector<Message> warnings;  ///< what the audit has to say
 };
 
-/// The output of `assay compare` for people; csv and latex hold the table of metrics alone.
+/// The output of `assay compare`; csv and latex hold the table of metrics alone, and JSON is
+/// report_json's.
 std::string render_comparison(const ComparisonReport& report, const ScoreReportOptions& options);
 
-/// The same as docs/comparison-json.md describes it.
-std::string comparison_json(const ComparisonReport& report);
+/// What the slices of a system call for saying: the largest loss, and totals that disagree with
+/// their slices.
+std::vector<Message> slice_notes(const ComparisonReport& report, std::size_t system);
 
 /// ▲ shown to be better, ▼ worse, = unchanged; nothing where nothing is shown.
 std::string_view verdict_mark(Verdict verdict);

@@ -8,13 +8,10 @@
 #include <cstdint>
 #include <span>
 
+#include "assay/core/utf8.h"
+
 namespace assay {
 namespace {
-
-struct CodeRange {
-    char32_t first;
-    char32_t last;
-};
 
 // East Asian Width W and F of Unicode 15, the blocks that occur in search data.
 constexpr std::array<CodeRange, 12> kWide{{{0x1100, 0x115F},
@@ -30,24 +27,6 @@ constexpr std::array<CodeRange, 12> kWide{{{0x1100, 0x115F},
                                            {0x1F300, 0x1FAFF},
                                            {0x20000, 0x3FFFD}}};
 constexpr std::array<CodeRange, 3> kNoWidth{{{0x0300, 0x036F}, {0x200B, 0x200F}, {0xFE00, 0xFE0F}}};
-
-bool is_in(char32_t code, std::span<const CodeRange> ranges) {
-    return std::ranges::any_of(ranges, [code](const CodeRange& range) {
-        return code >= range.first && code <= range.last;
-    });
-}
-
-/// Takes the first code point off `text`; a byte that begins none stands for itself.
-char32_t next_code(std::string_view& text) {
-    const auto lead = static_cast<unsigned char>(text.front());
-    const std::size_t size = lead < 0xC0 ? 1U : lead < 0xE0 ? 2U : lead < 0xF0 ? 3U : 4U;
-    char32_t code = size == 1 ? lead : lead & (0xFFU >> (size + 1));
-    for (std::size_t i = 1; i < std::min(size, text.size()); ++i) {
-        code = (code << 6) | (static_cast<unsigned char>(text[i]) & 0x3FU);
-    }
-    text.remove_prefix(std::min(size, text.size()));
-    return code;
-}
 
 std::string padded(std::string_view text, std::size_t width, bool left) {
     const std::string blanks(width - std::min(width, display_width(text)), ' ');

@@ -39,6 +39,11 @@ double student_two_tailed(double t, double degrees) {
     return 2 * bm::cdf(bm::complement(bm::students_t{degrees}, std::abs(t)));
 }
 
+double student_quantile(double probability, double degrees) {
+    if (std::isnan(probability)) return probability;
+    return bm::quantile(bm::students_t{degrees}, probability);
+}
+
 double coin_two_tailed(std::uint64_t wins, std::uint64_t n) {
     const auto rarer = static_cast<double>(std::min(wins, n - wins));
     return std::min(1.0, 2 * bm::cdf(bm::binomial{static_cast<double>(n), 0.5}, rarer));

@@ -12,6 +12,9 @@ double normal_quantile(double probability);
 /// Probability that a Student t variable is at least as far from 0 as `t`.
 double student_two_tailed(double t, double degrees);
 
+/// The t below which a Student t variable stays with this probability.
+double student_quantile(double probability, double degrees);
+
 /// Two-tailed probability of `wins` or a rarer count in `n` tosses of a fair coin.
 double coin_two_tailed(std::uint64_t wins, std::uint64_t n);
 

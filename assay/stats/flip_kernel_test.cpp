@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <cstdlib>
+
 #include "assay/stats/testing.h"
 
 namespace assay {
@@ -25,8 +28,8 @@ FlipCounts counts_of(FlipKernel kernel, const std::vector<FixedColumn>& columns,
 }
 
 TEST(FlipKernels, CountWhatThePlainOneCounts) {
-    for (const std::size_t width : {1, 4, 5, 10, 16}) {
-        for (const std::size_t length : {1, 17, 64, 65, 200}) {
+    for (const std::size_t width : {1U, 4U, 5U, 10U, 16U}) {
+        for (const std::size_t length : {1U, 17U, 60U, 61U, 200U}) {
             std::vector<FixedColumn> columns;
             for (std::uint64_t c = 0; c < width; ++c) {
                 columns.push_back(fixed_column(random_column(c, length)));
@@ -35,6 +38,32 @@ TEST(FlipKernels, CountWhatThePlainOneCounts) {
             for (const NamedKernel& fast : kFastKernels) {
                 EXPECT_EQ(counts_of(fast.kernel, columns, 0, 700), expected)
                     << fast.name << ' ' << width << " x " << length;
+            }
+        }
+    }
+}
+
+/// Sums of thousands of entries, at every scale, which only the fine entries can settle.
+TEST(FlipKernels, SettleFlipsNearTheThreshold) {
+    std::vector<double> column;
+    Draws draws{RandomStream{1, 0}};
+    for (int i = 0; i < 3000; ++i) {
+        column.push_back(std::ldexp(static_cast<double>(draws.below(1U << 31)) - 1e9,
+                                    -static_cast<int>(draws.below(60))));
+    }
+    std::vector<FixedColumn> columns{fixed_column(column)};
+    // Thresholds at, just above and just below the sum of each flip.
+    for (std::uint64_t flip = 0; flip < 20; ++flip) {
+        std::int64_t sum = 0;
+        for (std::size_t r = 0; r < column.size(); ++r) {
+            const bool keeps = (RandomStream{11, flip}.word(r / 60) >> (r % 60)) % 2 != 0;
+            sum += keeps ? columns[0].values[r] : -columns[0].values[r];
+        }
+        for (const std::int64_t off : {-1, 0, 1}) {
+            columns[0].threshold = std::llabs(sum) + off;
+            for (const NamedKernel& fast : kFastKernels) {
+                EXPECT_EQ(counts_of(fast.kernel, columns, flip, flip + 1)[0], off <= 0 ? 1U : 0U)
+                    << fast.name << ' ' << flip << ' ' << off;
             }
         }
     }

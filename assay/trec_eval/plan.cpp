@@ -92,10 +92,11 @@ class Planner {
     void add_cutoffs(const Measure& measure, const std::string* given) {
         for (const double cutoff :
              given == nullptr ? measure.defaults : read_cutoffs(measure, *given)) {
+            // trec_eval has room for eight characters of a level.
             const std::string name =
                 measure.parameters == Parameters::cutoffs
                     ? fmt::format("{}_{}", measure.name, static_cast<long>(cutoff))
-                    : fmt::format("{}_{:3.2f}", measure.name, cutoff);
+                    : fmt::format("{}_{:.8}", measure.name, fmt::format("{:3.2f}", cutoff));
             add_value(measure, name, {.cutoff = cutoff, .numbers = {}, .pairs = {}});
         }
     }

@@ -27,6 +27,18 @@ void check_level(const Arguments& arguments) {
     throw Stop{kUsage, "trec_eval: -l must not be negative\n"};
 }
 
+/// Malformed results are found when they are read, query by query; before a fault of the means is
+/// reported they must have been, since trec_eval reads all results first.
+ZScores read_zscores(const std::string& path, const Run& run) {
+    try {
+        return ZScores{path};
+    } catch (const Stop&) {
+        RowBuffer buffer;
+        for (std::size_t i = 0; i < run.queries.size(); ++i) run.rows->read(i, buffer);
+        throw;
+    }
+}
+
 /// Prints what comes before the first query that cannot be scored, then throws why.
 void print_queries(const Job& job, const std::vector<QueryScores>& queries, std::string& out) {
     for (std::size_t i = 0; i < queries.size(); ++i) {
@@ -44,7 +56,7 @@ void evaluate(const Arguments& arguments, std::string& out) {
     check_results_format(arguments);
     const Run run = read_results(arguments.results, arguments.compat, threads);
     std::optional<ZScores> zscores;
-    if (arguments.zscores) zscores.emplace(*arguments.zscores);
+    if (arguments.zscores) zscores = read_zscores(*arguments.zscores, run);
     const std::vector<Value> plan = make_plan(arguments);
 
     const Job job{arguments, plan, judgments, format, run, zscores ? &*zscores : nullptr};

@@ -106,6 +106,32 @@ TEST_F(TrecEval, ConvertsToZScores) {
               "Zmap                   \tall\t-333333.6667\n");
 }
 
+// trec_eval 9.0.8 on the same files. Query 1 has no mean of map, and the next line, of query 10, is
+// taken for its own; of several means, the one its search meets first.
+TEST_F(TrecEval, FindsTheMeansThatTrecEvalFinds) {
+    const std::string next = write("next", "1 P_5 0.5 0.25\n10 map 0.2 0.1\n2 map 0 1\n");
+    EXPECT_EQ(run("--compat 9.0.8 -q -m map -Z " + next, kQrels, kResults).out,
+              "Zmap                   \t1\t0.5000\n"
+              "Zmap                   \t10\t8.0000\n"
+              "Zmap                   \t2\t0.0000\n"
+              "Zmap                   \tall\t2.8333\n");
+    const std::string several = write(
+        "several", "1 map 0.5 0.25\n1 map 0 1\n10 map 0 2\n10 map 1 2\n10 map 3 2\n2 map 0 1\n");
+    EXPECT_EQ(run("--compat 9.0.8 -q -m map -Z " + several, kQrels, kResults).out,
+              "Zmap                   \t1\t0.2500\n"
+              "Zmap                   \t10\t0.0000\n"
+              "Zmap                   \t2\t0.0000\n"
+              "Zmap                   \tall\t0.0833\n");
+}
+
+// trec_eval 9.0.8 on the same files.
+TEST_F(TrecEval, CutsNumbersInNamesWhereTrecEvalDoes) {
+    EXPECT_EQ(run("--compat 9.0.8 -m Rprec_mult.0.5,12345.678,123456", kQrels, kResults).out,
+              "Rprec_mult_0.50       \tall\t0.3333\n"
+              "Rprec_mult_12345.68   \tall\t0.0000\n"
+              "Rprec_mult_123456.0   \tall\t0.0000\n");
+}
+
 // trec_eval 9.0.4: 0/0 for an empty list.
 TEST_F(TrecEval, PrintsNanWhereTrecEvalDoes) {
     EXPECT_EQ(
@@ -135,6 +161,7 @@ TEST_F(TrecEval, HasItsExitStatuses) {
     EXPECT_EQ(run("--compat 9.0.8", "1 0 a -1\n", "1 Q0 a 1 1 r\n").status, 4);
     EXPECT_EQ(run("--compat 9.0.8", kQrels, "7 Q0 a 1 1 r\n").status, 7);
     EXPECT_EQ(run("-Z /nonexistent", kQrels, kResults).status, 255);
+    EXPECT_EQ(run("-Z /nonexistent", kQrels, "1 Q0 a 1 1\n").status, 2);
 }
 
 TEST_F(TrecEval, SaysWhatItIsAndHowToUseIt) {

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "assay/core/bytes.h"
 
@@ -19,11 +20,15 @@ class ZScores {
 
   private:
     struct Moments {
+        std::string_view query;
+        std::string_view measure;
         double mean;
         double deviation;
     };
+    const Moments* find(std::string_view query, std::string_view measure) const;
+
     std::shared_ptr<const Bytes> bytes_;
-    std::map<std::pair<std::string_view, std::string_view>, Moments> moments_;
+    std::vector<Moments> moments_;  ///< by query, then measure
 };
 
 }  // namespace assay::trec_eval

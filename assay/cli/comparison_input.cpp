@@ -1,0 +1,250 @@
+#include "assay/cli/comparison_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "assay/compare/twins.h"
+#include "assay/core/error.h"
+#include "assay/evaluate/score.h"
+#include "assay/evaluate/weights.h"
+
+namespace assay {
+namespace {
+
+CompareOptions compare_options_of(const ComparisonInput& options) {
+    CompareOptions result = options.compare;
+    result.test = static_cast<TestKind>(parse_choice("--test", options.test, kTestNames));
+    result.correction =
+        static_cast<Correction>(parse_choice("--correction", options.correction, kCorrectionNames));
+    result.interval =
+        static_cast<IntervalKind>(parse_choice("--interval", options.interval, kIntervalNames));
+    result.threads = threads_of(options.input);
+    return result;
+}
+
+/// The systems a user names, in that order.
+void choose_systems(ScoreTable& table, const std::vector<std::string>& names) {
+    std::vector<SystemSummary> systems;
+    std::vector<std::vector<ScoreColumn>> columns;
+    for (const std::string& name : names) {
+        const auto found = std::ranges::find(table.systems, name, &SystemSummary::name);
+        if (found == table.systems.end()) {
+            throw Error{fmt::format("{}: no system '{}'", table.labels_source, name)};
+        }
+        if (std::ranges::find(systems, name, &SystemSummary::name) != systems.end()) {
+            throw Error{fmt::format("system '{}' is named twice", name)};
+        }
+        systems.push_back(*found);
+        columns.push_back(table.columns[static_cast<std::size_t>(found - table.systems.begin())]);
+    }
+    table.systems = std::move(systems);
+    table.columns = std::move(columns);
+}
+
+Plan plan_of(const ComparisonInput& options) {
+    Plan plan;
+    plan.policies = policies_of(options.policy);
+    plan.defaults = option_defaults_of(options.policy);
+    std::vector<std::string> names;
+    for (const std::string& list : options.metrics) {
+        for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
+    }
+    if (names.empty()) names.assign(default_metrics().begin(), default_metrics().end());
+    plan.metrics = make_metrics(names, plan.defaults);
+    plan.threads = threads_of(options.input);
+    return plan;
+}
+
+void set_weights(const ComparisonInput& options, LoadedComparison& loaded) {
+    if (!options.weighted) return;
+    if (!loaded.queries) throw Error{"--weighted needs --queries FILE with a frequency a query"};
+    loaded.plan.policies.averaging = Averaging::weighted;
+    loaded.plan.weights =
+        query_weights(*loaded.queries, options.frequency, loaded.labels.queries());
+}
+
+void add_latency(const LoadedComparison& loaded, ComparisonReport& report) {
+    for (const Run& run : loaded.runs) report.latency.push_back(summarise_latency(run.latency_ms));
+}
+
+/// Attributes of the file and of the queries, or those of them that the user names.
+std::vector<Attribute> attributes_of(const ComparisonInput& options,
+                                     const LoadedComparison& loaded) {
+    std::vector<Attribute> all;
+    const auto& queries = loaded.report.table.queries;
+    if (loaded.queries) {
+        all = query_attributes(*loaded.queries, queries, {.frequency = options.frequency});
+    }
+    if (options.scores.empty()) all.push_back(relevant_attribute(loaded.labels, queries));
+    if (options.slices.empty()) return all;
+    std::vector<Attribute> chosen;
+    for (const std::string& name : options.slices) {
+        const auto found = std::ranges::find(all, name, &Attribute::name);
+        if (found == all.end()) {
+            std::string names;
+            for (const Attribute& attribute : all) {
+                names += (names.empty() ? "" : ", ") + attribute.name;
+            }
+            throw Error{fmt::format("no attribute '{}' to slice by; there are: {}", name,
+                                    names.empty() ? "none" : names)};
+        }
+        chosen.push_back(*found);
+    }
+    return chosen;
+}
+
+ChangedQuery changed_query(const ComparisonInput& options, const LoadedComparison& loaded,
+                           std::size_t system, const QueryChange& change) {
+    ChangedQuery result{.change = change, .text = {}, .movements = {}};
+    const std::string& id = loaded.report.table.queries[change.query];
+    if (loaded.queries) {
+        const Query* query = loaded.queries->find(id);
+        if (query != nullptr) result.text = query->text;
+    }
+    if (loaded.runs.empty()) return result;
+    const std::vector<Run> pair{loaded.runs[0], loaded.runs[system]};
+    const auto lists =
+        judged_lists(loaded.labels, pair, id, loaded.plan.policies, options.depth * 10);
+    result.movements = movements(lists[0], lists[1], options.depth);
+    return result;
+}
+
+void add_changes(const ComparisonInput& options, LoadedComparison& loaded) {
+    ComparisonReport& report = loaded.report;
+    const std::size_t tested = twin_of(report.table, 0).value_or(0);
+    for (std::size_t s = 1; s < report.table.systems.size() && options.top > 0; ++s) {
+        const std::vector<QueryChange> changes = query_changes(report.table, tested, 0, s);
+        SystemChanges shown{.system = s, .losses = {}, .wins = {}};
+        for (std::size_t i = 0; i < std::min(options.top, changes.size()); ++i) {
+            const QueryChange& loss = changes[i];
+            const QueryChange& win = changes[changes.size() - 1 - i];
+            if (loss.delta() < -report.comparison.options.tie_within) {
+                shown.losses.push_back(changed_query(options, loaded, s, loss));
+            }
+            if (win.delta() > report.comparison.options.tie_within) {
+                shown.wins.push_back(changed_query(options, loaded, s, win));
+            }
+        }
+        report.changes.push_back(std::move(shown));
+    }
+}
+
+void score_files(const ComparisonInput& options, LoadedComparison& loaded) {
+    if (options.files.size() < 2) {
+        throw Error{"give a label file and the runs, the base first: LABELS BASE NEW..."};
+    }
+    loaded.plan = plan_of(options);
+    loaded.report.num_metrics = loaded.plan.metrics.size();
+    loaded.labels = read_labels_with(options.files.front(), options.input);
+    const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
+    loaded.runs = read_runs_with(run_files, options.input, loaded.plan.policies.ties);
+    set_weights(options, loaded);
+    Plan with = loaded.plan;
+    with.metrics = with_twins(std::move(with.metrics));
+    loaded.report.table = score(loaded.labels, loaded.runs, with);
+    add_latency(loaded, loaded.report);
+}
+
+void read_scores(const ComparisonInput& options, LoadedComparison& loaded) {
+    if (!options.files.empty()) throw Error{"--scores takes the place of LABELS and runs"};
+    loaded.report.table = read_score_table(options.scores);
+    if (!options.systems.empty()) choose_systems(loaded.report.table, options.systems);
+    loaded.report.num_metrics = loaded.report.table.metrics.size();
+}
+
+}  // namespace
+
+void add_comparison_options(CLI::App& parser, ComparisonInput& options) {
+    parser.add_option("FILES", options.files,
+                      "LABELS BASE NEW...; a run may be NAME=FILE, - is stdin");
+    parser
+        .add_option("-m,--metrics", options.metrics,
+                    "Metrics, the primary one first; assay metrics lists them")
+        ->allow_extra_args(false);
+    parser.add_option("--queries", options.queries, "Query texts and attributes, to slice by");
+    parser.add_option("--slices", options.slices, "Attributes to slice by (default: all)")
+        ->delimiter(',');
+    parser.add_flag("--no-slices", options.no_slices, "Do not slice");
+    parser
+        .add_option("--small-slice", options.small_slice,
+                    "A slice with fewer queries is shown, not judged")
+        ->capture_default_str();
+    parser
+        .add_option("--frequency", options.frequency,
+                    "Attribute that tells how often a query is asked")
+        ->capture_default_str();
+    parser.add_flag("--weighted", options.weighted, "Weight queries by that attribute");
+    parser.add_option("--scores", options.scores,
+                      "Compare a ready query x system table (CSV) instead of runs");
+    parser.add_option("--systems", options.systems, "Systems of that table, the base first")
+        ->delimiter(',');
+    parser
+        .add_option("--test", options.test, fmt::format("One of {}", fmt::join(kTestNames, ", ")))
+        ->default_val("randomisation");
+    parser
+        .add_option("--correction", options.correction,
+                    fmt::format("One of {}", fmt::join(kCorrectionNames, ", ")))
+        ->default_val("holm");
+    parser.add_option("--interval", options.interval, "bca or percentile")->default_val("bca");
+    CompareOptions& compare = options.compare;
+    parser.add_option("--flips", compare.flips, "Flips of the randomisation test")
+        ->capture_default_str()
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
+    parser.add_option("--samples", compare.samples, "Samples of the bootstrap")
+        ->capture_default_str()
+        ->check(CLI::Range(std::uint64_t{100}, std::uint64_t{100'000'000}));
+    parser.add_option("--seed", compare.seed, "Seed of both")->capture_default_str();
+    parser.add_option("--confidence", compare.confidence, "Of the intervals")
+        ->capture_default_str()
+        ->check(CLI::Range(0.5, 0.9999));
+    parser.add_option("--alpha", compare.alpha, "A corrected p below it decides")
+        ->capture_default_str()
+        ->check(CLI::Range(0.0001, 0.5));
+    parser.add_option("--margin", compare.margin, "A difference within it is as good as none")
+        ->capture_default_str()
+        ->check(CLI::NonNegativeNumber);
+    parser
+        .add_option("--tie-within", compare.tie_within, "Queries that differ by no more are ties")
+        ->capture_default_str()
+        ->check(CLI::NonNegativeNumber);
+    parser.add_option("--top", options.top, "Queries shown that changed most, each way")
+        ->capture_default_str();
+    parser.add_option("--depth", options.depth, "Results shown of each list")
+        ->capture_default_str();
+    add_input_options(parser, options.input);
+    add_policy_options(parser, options.policy);
+}
+
+LoadedComparison load_comparison(const ComparisonInput& options) {
+    LoadedComparison loaded;
+    CompareOptions compare_options = compare_options_of(options);
+    if (!options.queries.empty()) {
+        loaded.queries = read_queries(options.queries, labels_options(options.input));
+    }
+    if (options.scores.empty()) {
+        score_files(options, loaded);
+    } else {
+        read_scores(options, loaded);
+    }
+    ComparisonReport& report = loaded.report;
+    if (report.table.systems.size() < 2) return loaded;
+    compare_options.weights = loaded.plan.weights;
+    report.comparison = compare(report.table, report.num_metrics, compare_options);
+    if (!options.no_slices) {
+        report.slices =
+            compare_slices(report.table, report.comparison, report.num_metrics,
+                           attributes_of(options, loaded), {.small = options.small_slice});
+    }
+    add_changes(options, loaded);
+    if (options.scores.empty()) {
+        for (std::size_t s = 1; s < report.table.systems.size(); ++s) {
+            for (Hint& hint : hints(loaded.labels, loaded.runs, loaded.plan, s, compare_options)) {
+                report.hints.push_back(std::move(hint));
+            }
+        }
+    }
+    return loaded;
+}
+
+}  // namespace assay

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "assay/cli/input_options.h"
+#include "assay/core/queries.h"
+#include "assay/report/comparison_report.h"
+
+namespace assay {
+
+/// The options of the verbs that compare: compare and report.
+struct ComparisonInput {
+    std::vector<std::string> files;
+    std::vector<std::string> metrics;
+    InputOptions input;
+    PolicyOptions policy;
+    std::string scores;                ///< a ready table in place of labels and runs
+    std::vector<std::string> systems;  ///< of it, the base first
+    std::string queries;               ///< texts and attributes
+    std::vector<std::string> slices;   ///< attributes to slice by; none: all
+    bool no_slices = false;
+    std::size_t small_slice = 10;
+    std::string frequency = "frequency";
+    bool weighted = false;
+    std::string test;
+    std::string correction;
+    std::string interval;
+    CompareOptions compare;
+    std::size_t top = 3;     ///< changed queries to show, each way
+    std::size_t depth = 10;  ///< results of each list to show
+};
+
+void add_comparison_options(CLI::App& parser, ComparisonInput& options);
+
+/// What was read, kept for those who want more of it than the report has.
+struct LoadedComparison {
+    Labels labels;
+    std::vector<Run> runs;
+    Plan plan;
+    std::optional<Queries> queries;
+    ComparisonReport report;
+};
+
+/// Reads, scores and compares. With one run there is nothing to compare: scores only.
+LoadedComparison load_comparison(const ComparisonInput& options);
+
+}  // namespace assay

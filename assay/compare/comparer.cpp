@@ -1,0 +1,266 @@
+#include "assay/compare/comparer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include "assay/compare/twins.h"
+#include "assay/core/error.h"
+#include "assay/metrics/registry.h"
+#include "assay/stats/paired_tests.h"
+#include "assay/stats/power.h"
+#include "assay/stats/randomisation.h"
+#include "assay/stats/tukey.h"
+
+namespace assay {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kLeast = 0.00001;  ///< stands in for 0 under a logarithm, as the averages have it
+constexpr double kNoise = 1e-9;     ///< differences below it come from rounding
+
+bool geometric(const ScoreTable& table, std::size_t metric) {
+    return table.averages[metric] == "geometric";
+}
+
+void check_finite(const ScoreTable& table, std::size_t metric, std::size_t system) {
+    const auto& values = table.columns[system][metric].values;
+    const auto infinite = std::ranges::find_if(values, [](double v) { return std::isinf(v); });
+    if (infinite == values.end()) return;
+    throw Error{fmt::format(
+        "'{}' of '{}' is infinite for query '{}': compare a finite metric, such as PairAccuracy",
+        table.metrics[metric], table.systems[system].name,
+        table.queries[static_cast<std::size_t>(infinite - values.begin())])};
+}
+
+std::vector<double> known(std::span<const double> values) {
+    std::vector<double> result;
+    std::ranges::copy_if(values, std::back_inserter(result), [](double v) { return v == v; });
+    return result;
+}
+
+double mean(std::span<const double> values) {
+    if (values.empty()) return kNan;
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+/// The mean of a system over the queries that both have, as the table averages.
+double mean_of(const ScoreTable& table, std::size_t metric, std::size_t system,
+               std::span<const double> differences, std::span<const double> weights) {
+    const auto& values = table.columns[system][metric].values;
+    const bool logs = geometric(table, metric);
+    double sum = 0.0;
+    double total = 0.0;
+    for (std::size_t q = 0; q < values.size(); ++q) {
+        if (std::isnan(differences[q])) continue;
+        const double weight = weights.empty() ? 1.0 : weights[q];
+        sum += weight * (logs ? std::log(std::max(values[q], kLeast)) : values[q]);
+        total += weight;
+    }
+    if (total == 0.0) return kNan;
+    return logs ? std::exp(sum / total) : sum / total;
+}
+
+void count_queries(const ScoreTable& table, std::size_t metric, double tie_within,
+                   PairComparison& pair) {
+    const auto& before = table.columns[pair.base][metric].values;
+    const auto& after = table.columns[pair.system][metric].values;
+    for (std::size_t q = 0; q < before.size(); ++q) {
+        const double difference = after[q] - before[q];
+        if (std::isnan(difference)) continue;
+        if (std::abs(difference) <= std::max(tie_within, kNoise)) {
+            ++pair.ties;
+        } else {
+            ++(difference > 0.0 ? pair.wins : pair.losses);
+        }
+    }
+}
+
+BootstrapOptions bootstrap(const CompareOptions& options) {
+    return {.samples = options.samples,
+            .seed = options.seed,
+            .confidence = options.confidence,
+            .threads = options.threads};
+}
+
+RandomisationOptions randomisation(const CompareOptions& options) {
+    return {.flips = options.flips, .seed = options.seed, .threads = options.threads};
+}
+
+/// The values of every system for the queries for which all have one.
+std::vector<std::vector<double>> complete_columns(const ScoreTable& table, std::size_t metric) {
+    std::vector<std::vector<double>> columns(table.systems.size());
+    const bool logs = geometric(table, metric);
+    for (std::size_t q = 0; q < table.queries.size(); ++q) {
+        const bool complete = std::ranges::none_of(table.columns, [&](const auto& system) {
+            return std::isnan(system[metric].values[q]);
+        });
+        if (!complete) continue;
+        for (std::size_t s = 0; s < columns.size(); ++s) {
+            const double value = table.columns[s][metric].values[q];
+            columns[s].push_back(logs ? std::log(std::max(value, kLeast)) : value);
+        }
+    }
+    return columns;
+}
+
+}  // namespace
+
+Goal goal_of(const ScoreTable& table, std::size_t metric) {
+    const MetricFamily* family = find_family(table.families[metric]);
+    return family == nullptr ? Goal::more : family->goal;
+}
+
+std::vector<double> differences(const ScoreTable& table, std::size_t metric, std::size_t base,
+                                std::size_t system, std::span<const double> weights) {
+    const auto& before = table.columns[base][metric].values;
+    const auto& after = table.columns[system][metric].values;
+    std::vector<double> result(before.size(), kNan);
+    double total = 0.0;
+    double count = 0.0;
+    for (std::size_t q = 0; q < before.size(); ++q) {
+        result[q] = geometric(table, metric) ? std::log(std::max(after[q], kLeast)) -
+                                                   std::log(std::max(before[q], kLeast))
+                                             : after[q] - before[q];
+        if (std::isnan(before[q]) || std::isnan(after[q])) result[q] = kNan;
+        if (std::isnan(result[q])) continue;
+        // Twice the same number is no difference, whatever sums made it.
+        if (std::abs(result[q]) <= kNoise) result[q] = 0.0;
+        total += weights.empty() ? 1.0 : weights[q];
+        count += 1.0;
+    }
+    if (weights.empty() || total == 0.0) return result;
+    for (std::size_t q = 0; q < result.size(); ++q) result[q] *= weights[q] * count / total;
+    return result;
+}
+
+void Comparer::add(const ScoreTable& table, std::span<const double> weights, std::size_t metric,
+                   std::size_t base, std::size_t system, bool tested) {
+    PairComparison pair{.metric = metric, .base = base, .system = system};
+    pair.through = twin_of(table, metric);
+    const std::size_t used = pair.through.value_or(metric);
+    check_finite(table, used, base);
+    check_finite(table, used, system);
+    columns_.push_back(differences(table, used, base, system, weights));
+    const std::vector<double>& column = columns_.back();
+    count_queries(table, used, options_.tie_within, pair);
+    pair.n = pair.wins + pair.ties + pair.losses;
+    if (pair.through) {
+        pair.mean_base = table.columns[base][metric].average;
+        pair.mean_system = table.columns[system][metric].average;
+    } else {
+        pair.mean_base = mean_of(table, metric, base, column, weights);
+        pair.mean_system = mean_of(table, metric, system, column, weights);
+    }
+    result_.pairs.push_back(std::move(pair));
+    sources_.push_back({&table, tested});
+}
+
+Comparer::Result Comparer::finish() {
+    fill_intervals();
+    fill_p();
+    correct();
+    for (std::size_t i = 0; i < columns_.size(); ++i) judge(i);
+    return std::move(result_);
+}
+
+void Comparer::fill_intervals() {
+    const std::vector<Interval> intervals =
+        options_.interval == IntervalKind::bca
+            ? bca_intervals(columns_, bootstrap(options_))
+            : percentile_intervals(columns_, bootstrap(options_));
+    for (std::size_t i = 0; i < intervals.size(); ++i) {
+        PairComparison& pair = result_.pairs[i];
+        pair.interval = intervals[i];
+        pair.delta = mean(known(columns_[i]));
+        if (!geometric(table_of(i), pair.through.value_or(pair.metric))) continue;
+        // Differences of logarithms are factors: shown as what they make of the base.
+        for (double* bound : {&pair.delta, &pair.interval.low, &pair.interval.high}) {
+            *bound = pair.mean_base * std::expm1(*bound);
+        }
+    }
+}
+
+void Comparer::fill_p() {
+    if (options_.test == TestKind::tukey) return fill_tukey();
+    if (options_.test == TestKind::randomisation) return fill_randomisation();
+    for (std::size_t i = 0; i < columns_.size(); ++i) result_.pairs[i].p = p_of(columns_[i]);
+}
+
+double Comparer::p_of(std::span<const double> column) const {
+    const std::vector<double> values = known(column);
+    if (values.empty()) return kNan;
+    switch (options_.test) {
+        case TestKind::t:
+            return paired_t_test(values).p;
+        case TestKind::wilcoxon:
+            return wilcoxon_test(values).p;
+        case TestKind::sign:
+            return sign_test(values, std::max(options_.tie_within, kNoise)).p;
+        default:
+            return bootstrap_p(values, bootstrap(options_));
+    }
+}
+
+void Comparer::fill_randomisation() {
+    const auto results = randomisation_tests(columns_, randomisation(options_));
+    result_.exact = !results.empty();
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        result_.pairs[i].p = results[i].p;
+        result_.exact &= results[i].exact;
+    }
+}
+
+/// One test a table and metric, over the queries for which every system has a value.
+void Comparer::fill_tukey() {
+    std::map<std::pair<const ScoreTable*, std::size_t>, TukeyResult> done;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        PairComparison& pair = result_.pairs[i];
+        const std::size_t used = pair.through.value_or(pair.metric);
+        const std::pair key{sources_[i].table, used};
+        auto found = done.find(key);
+        if (found == done.end()) {
+            const auto columns = complete_columns(table_of(i), used);
+            found = done.emplace(key, tukey_hsd(columns, randomisation(options_))).first;
+        }
+        pair.p = found->second.p[pair.base][pair.system];
+    }
+}
+
+/// All p-values are one family; metrics without a goal are not tested.
+void Comparer::correct() {
+    std::vector<double> p;
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+        PairComparison& pair = result_.pairs[i];
+        const bool tested =
+            sources_[i].tested && pair.n > 0 && goal_of(table_of(i), pair.metric) != Goal::none;
+        if (!tested) pair.p = kNan;
+        p.push_back(pair.p);
+        result_.family += std::isnan(pair.p) ? 0 : 1;
+    }
+    const bool by_itself = options_.test == TestKind::tukey;
+    const auto values = corrected(p, by_itself ? Correction::none : options_.correction);
+    for (std::size_t i = 0; i < p.size(); ++i) result_.pairs[i].p_corrected = values[i];
+}
+
+void Comparer::judge(std::size_t i) {
+    PairComparison& pair = result_.pairs[i];
+    const std::vector<double> values = known(columns_[i]);
+    pair.effect = effect_size(values);
+    pair.smallest = smallest_difference(values, options_.alpha, options_.power);
+    const Goal goal = goal_of(table_of(i), pair.metric);
+    pair.verdict = goal == Goal::none || pair.n == 0
+                       ? Verdict::no_goal
+                       : verdict_of(goal == Goal::less ? -pair.delta : pair.delta, pair.interval,
+                                    pair.p_corrected, options_);
+    if (pair.verdict != Verdict::not_shown) return;
+    const auto needed = queries_needed(values, options_.alpha, options_.power);
+    if (needed && *needed > pair.n) pair.more_queries = *needed - pair.n;
+}
+
+}  // namespace assay

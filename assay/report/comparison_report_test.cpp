@@ -1,0 +1,116 @@
+#include "assay/report/comparison_report.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "assay/compare/testing.h"
+#include "assay/report/report_data.h"
+
+namespace assay {
+namespace {
+
+const std::vector<double> kBase{0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.5, 0.5};
+const std::vector<double> kNew{0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.5, 0.4};
+
+ComparisonReport sample(std::size_t systems = 2) {
+    ComparisonReport report;
+    std::vector<std::vector<double>> values{kBase, kNew};
+    if (systems == 3) {
+        values.push_back(kNew);
+        for (double& value : values[2]) value += 0.05;
+    }
+    report.table = make_table({{"nDCG@10", values}, {"Judged@10", values, "Judged"}});
+    report.num_metrics = 2;
+    CompareOptions options;
+    options.samples = 500;
+    report.comparison = compare(report.table, 2, options);
+    report.latency.assign(systems, std::nullopt);
+    return report;
+}
+
+std::string render(const ComparisonReport& report, OutputFormat format,
+                   Language language = Language::english) {
+    ScoreReportOptions options;
+    options.format = format;
+    options.language = language;
+    return render_comparison(report, options);
+}
+
+TEST(ComparisonReport, TableHasEveryNumberAPersonAsksFor) {
+    const std::string text = render(sample(), OutputFormat::table);
+    EXPECT_NE(text.find("s0 → s1"), std::string::npos) << text;
+    EXPECT_NE(text.find("0.4600  0.5300  +0.0700"), std::string::npos) << text;
+    EXPECT_NE(text.find("0.0391"), std::string::npos) << text;  // 20 / 512
+    EXPECT_NE(text.find("8/1/1"), std::string::npos) << text;
+    EXPECT_NE(text.find("▲ better"), std::string::npos) << text;
+    EXPECT_NE(text.find("(exact)"), std::string::npos) << text;
+    EXPECT_NE(text.find("interval=bca (uncorrected)"), std::string::npos) << text;
+}
+
+TEST(ComparisonReport, ChineseHasNoEnglishVerdict) {
+    const std::string text = render(sample(), OutputFormat::table, Language::chinese);
+    EXPECT_NE(text.find("▲ 变好"), std::string::npos) << text;
+    EXPECT_EQ(text.find("better"), std::string::npos) << text;
+}
+
+TEST(ComparisonReport, CsvIsOneTableForPrograms) {
+    const std::string text = render(sample(3), OutputFormat::csv);
+    EXPECT_EQ(text.substr(0, text.find('\n')),
+              "metric,base,system,mean_base,mean_system,delta,low,high,p,p_corrected,effect,wins,"
+              "ties,losses,queries,verdict");
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 5);
+    EXPECT_NE(text.find("nDCG@10,s0,s2,"), std::string::npos) << text;
+    EXPECT_NE(text.find(",no_goal\n"), std::string::npos) << text;
+}
+
+TEST(ComparisonReport, ManySystemsAreRankedAndPaired) {
+    const std::string text = render(sample(3), OutputFormat::markdown);
+    EXPECT_NE(text.find("cannot be told apart"), std::string::npos) << text;
+    EXPECT_NE(text.find("row minus column"), std::string::npos) << text;
+    EXPECT_NE(text.find("### s0 → s2"), std::string::npos) << text;
+}
+
+TEST(ComparisonReport, LatexHasATableASystem) {
+    const std::string text = render(sample(3), OutputFormat::latex);
+    std::size_t tables = 0;
+    for (std::size_t at = 0; (at = text.find("\\begin{tabular}", at)) != std::string::npos; ++at) {
+        ++tables;
+    }
+    EXPECT_EQ(tables, 2U);
+}
+
+TEST(ComparisonReport, ShowsChangedQueriesWithTheirMovements) {
+    ComparisonReport report = sample();
+    ChangedQuery query{.change = {9, 0.5, 0.4}, .text = "降噪耳机", .movements = {}};
+    query.movements.push_back({"d1", 3.0, 1, 4});
+    query.movements.push_back({"d2", std::nan(""), std::nullopt, 1});
+    query.movements.push_back({"d3", 0.0, 2, std::nullopt});
+    report.changes.push_back({1, {query}, {}});
+    const std::string text = render(report, OutputFormat::table);
+    EXPECT_NE(text.find("q09 降噪耳机  nDCG@10 0.5000 → 0.4000 (-0.1000)"), std::string::npos)
+        << text;
+    EXPECT_NE(text.find("↓3"), std::string::npos);
+    EXPECT_NE(text.find("entered"), std::string::npos);
+    EXPECT_NE(text.find("left"), std::string::npos);
+    EXPECT_NE(text.find("unjudged"), std::string::npos);
+}
+
+TEST(ReportJson, HasEveryKeyOfTheSchema) {
+    ReportData data;
+    data.title = "</script>";
+    data.compared = sample();
+    const std::string json = report_json(data);
+    for (const char* key :
+         {"schema",  "title",     "language",   "systems", "metrics",     "conventions",   "labels",
+          "verdict", "means",     "comparison", "slices",  "slice_notes", "hints",         "audit",
+          "curves",  "grades_at", "pointwise",  "funnel",  "queries",     "lists_left_out"}) {
+        EXPECT_NE(json.find('"' + std::string{key} + "\":"), std::string::npos) << key;
+    }
+    EXPECT_NE(json.find(R"("verdict":"better")"), std::string::npos) << json;
+    EXPECT_NE(json.find(R"("verdict":null)"), std::string::npos) << json;
+}
+
+}  // namespace
+}  // namespace assay
