@@ -212,8 +212,9 @@ PairComparison compare_part(const TablePart& part, std::size_t metric, const Rul
 bool check_group(const Rules& rules, std::size_t place, const GateInput& input, const Group& group,
                  RuleResult& result, std::vector<OpenCheck>& open) {
     const auto& rule = std::get<AverageRule>(rules.rules[place].what);
-    const TablePart part =
-        part_of(input.table, rule.weighted ? input.weights : std::vector<double>{}, group.queries);
+    std::span<const double> weights;
+    if (rule.weighted) weights = input.weights;
+    const TablePart part = part_of(input.table, weights, group.queries);
     GroupChecks checks{rule, group, part.table, result};
     if (rule.slice && checks.queries() < rule.slice->min_queries) {
         if (rule.slice->value) checks.add_too_few();
@@ -255,6 +256,12 @@ void check_average(const Rules& rules, std::size_t place, const GateInput& input
     if (what.weighted && input.weights.empty()) {
         throw rules.error(
             rule, "'weighted' needs to know how often queries are asked: give --queries FILE");
+    }
+    const std::size_t metric = place_of(input.table, what.metric);
+    if (what.conditions.compares() && input.table.averages[metric] == "micro") {
+        throw rules.error(rule,
+                          "with --average micro only min and max can be asked: a comparison needs "
+                          "a value for every query");
     }
     std::vector<std::string> small;
     for (const Group& group : groups_of(rules, rule, input)) {
