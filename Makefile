@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 10
 SOURCES = git ls-files '*.cpp' '*.h'
 
 help:  ## this list
-	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' Makefile | expand -t 20
 
 setup:  ## install the packages the build needs, where they are missing
 	@tools/setup build

@@ -76,7 +76,8 @@ std::vector<Attribute> attributes_of(const ComparisonInput& options,
     if (loaded.queries) {
         all = query_attributes(*loaded.queries, queries, {.frequency = options.frequency});
     }
-    if (options.scores.empty()) all.push_back(relevant_attribute(loaded.labels, queries));
+    if (options.scores.empty())
+        all.push_back(relevant_attribute(loaded.labels, queries, loaded.plan.policies));
     if (options.slices.empty()) return all;
     std::vector<Attribute> chosen;
     for (const std::string& name : options.slices) {

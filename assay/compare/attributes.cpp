@@ -26,7 +26,8 @@ std::optional<double> number_of(std::string_view text) {
 /// By size where all are numbers, else by bytes, as they come from a set.
 std::vector<std::string> shown_order(const std::set<std::string>& values) {
     std::vector<std::string> order{values.begin(), values.end()};
-    if (std::ranges::all_of(order, [](const auto& value) { return number_of(value); })) {
+    if (std::ranges::all_of(order,
+                            [](const auto& value) { return number_of(value).has_value(); })) {
         std::ranges::stable_sort(order, {}, [](const auto& value) { return *number_of(value); });
     }
     return order;

@@ -69,7 +69,7 @@ TEST(Funnel, ADepthCutsAStage) {
 
 TEST(Funnel, UnjudgedDocumentsTakeTheirPlaces) {
     const Labels labels = make_labels({{"q", "a", 1.0}});
-    const std::vector<Run> runs{make_run("one", {{"q", "x", 2.0}, {"q", "a", 1.0}})};
+    const std::vector<assay::Run> runs{make_run("one", {{"q", "x", 2.0}, {"q", "a", 1.0}})};
     const std::array<std::size_t, 1> depths{1};
     const Funnel funnel = trace_funnel(labels, runs, depths, {.unjudged = Unjudged::condensed});
     EXPECT_EQ(funnel.stages[0].relevant, 0U);
@@ -78,7 +78,7 @@ TEST(Funnel, UnjudgedDocumentsTakeTheirPlaces) {
 
 TEST(Funnel, NothingSurvivesOfNothing) {
     const Labels labels = make_labels({{"q", "a", 1.0}});
-    const std::vector<Run> runs{make_run("one", {}), make_run("two", {{"q", "a", 1.0}})};
+    const std::vector<assay::Run> runs{make_run("one", {}), make_run("two", {{"q", "a", 1.0}})};
     const Funnel funnel = trace_funnel(labels, runs, {}, {});
     EXPECT_TRUE(std::isnan(funnel.stages[1].survival));
     EXPECT_EQ(funnel.stages[1].entered, 1U);
@@ -96,7 +96,7 @@ TEST(Funnel, ThreadsChangeNothing) {
         }
     }
     const Labels labels = make_labels(rows);
-    const std::vector<Run> runs{make_run("one", first), make_run("two", second)};
+    const std::vector<assay::Run> runs{make_run("one", first), make_run("two", second)};
     const Funnel one = trace_funnel(labels, runs, {}, {}, 1);
     const Funnel four = trace_funnel(labels, runs, {}, {}, 4);
     ASSERT_EQ(one.lost.size(), four.lost.size());

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -8,6 +11,7 @@
 #include "assay/core/labels.h"
 #include "assay/core/run.h"
 #include "assay/evaluate/plan.h"
+#include "assay/metrics/trace.h"
 
 namespace assay {
 
@@ -17,6 +21,13 @@ struct Message {
     std::string zh;
 };
 
+/// Both texts are fmt formats over the same arguments.
+template <typename... Args>
+Message message(Text text, const Args&... args) {
+    return {fmt::format(fmt::runtime(text.en), args...),
+            fmt::format(fmt::runtime(text.zh), args...)};
+}
+
 /// Something a person should know before acting on the numbers, with what it rests on.
 struct Hint {
     std::string id;  ///< stable: recall_up_ndcg_flat, poor_ideal, deep_only, few_labels,
@@ -25,9 +36,12 @@ struct Hint {
     Message evidence;
 };
 
-/// What a comparison of `system` with the first suggests. Scores what it needs beyond the table
-/// itself.
+/// What a comparison of `system` with the first suggests, and with system 1 what the labels
+/// themselves do. Scores what it needs beyond the table itself.
 std::vector<Hint> hints(const Labels& labels, std::span<const Run> runs, const Plan& plan,
                         std::size_t system, const CompareOptions& options);
+
+/// one_relevant and binary_labels. The labels have one grade a (query, document).
+std::vector<Hint> label_hints(const Labels& labels);
 
 }  // namespace assay

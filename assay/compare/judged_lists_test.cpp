@@ -63,7 +63,7 @@ TEST(JudgedLists, ThreadsAskOneObject) {
         results.push_back({id("q", q), id("d", q), 1.0});
     }
     const Labels labels = make_labels(rows);
-    const Run run = make_run("one", results);
+    const assay::Run run = make_run("one", results);
     const JudgedLists lists{labels, {}};
     std::vector<std::string> seen(labels.queries().size());
     std::vector<JoinWorkspace> workspaces(4);

@@ -1,5 +1,7 @@
 #include "assay/compare/table_part.h"
 
+#include <limits>
+
 #include "assay/evaluate/average.h"
 #include "assay/metrics/registry.h"
 
@@ -36,8 +38,12 @@ TablePart part_of(const ScoreTable& table, std::span<const double> weights,
             const Averaging averaging = !weights.empty()               ? Averaging::weighted
                                         : table.averages[m] == "micro" ? Averaging::micro
                                                                        : Averaging::macro;
+            column.average = std::numeric_limits<double>::quiet_NaN();
             const MetricFamily* family = find_family(table.families[m]);
-            if (family != nullptr) average(column, *family, averaging, part.weights);
+            if (family == nullptr) continue;
+            // A table that was read ready-made has values alone.
+            if (needs_ratio(*family, averaging) && column.numerators.empty()) continue;
+            average(column, *family, averaging, part.weights);
         }
     }
     return part;

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "assay/compare/movements.h"
+#include "assay/compare/judged_lists.h"
 #include "assay/core/error.h"
 #include "assay/core/parallel.h"
 #include "assay/evaluate/score.h"
@@ -148,17 +148,20 @@ void add_queries(const Labels& labels, std::span<const Run> runs, const Plan& pl
     data.queries.resize(table.queries.size());
     GradesAt counts;
     counts.systems.assign(runs.size(), std::vector<std::size_t>(data.grades.size() + 1, 0));
-    const JudgedLists all{labels, runs, plan.policies};
+    const JudgedLists judged{labels, plan.policies};
     parallel_for(
         order.size(), 16, plan.threads, [&](std::size_t begin, std::size_t end, std::size_t) {
             JoinWorkspace workspace;
             for (std::size_t i = begin; i < end; ++i) {
-                ReportQuery& query = data.queries[order[i]];
                 const std::string& id = table.queries[order[i]];
+                ReportQuery& query = data.queries[order[i]];
                 describe_query(queries, id, query);
                 if (table.left_out[order[i]]) continue;
-                const bool whole = i < options.whole_lists;
-                query.lists = all.lists(id, whole ? options.whole : options.others, workspace);
+                const std::size_t place = judged.labels().find(id).value();
+                const std::size_t depth = i < options.whole_lists ? options.whole : options.others;
+                for (const Run& run : runs) {
+                    query.lists.push_back(judged.list(place, run, depth, workspace));
+                }
             }
         });
     std::size_t bytes = 0;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "assay/compare/funnel.h"
+#include "assay/compare/judged_lists.h"
 #include "assay/evaluate/pointwise.h"
 #include "assay/report/comparison_report.h"
 

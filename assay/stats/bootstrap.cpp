@@ -42,7 +42,9 @@ struct Adjustment {
 
     double share(double z) const {
         const double moved = bias + z;
-        return normal_cdf(bias + moved / (1 - acceleration * moved));
+        const double stretch = 1 - acceleration * moved;
+        if (stretch <= 0) return moved > 0 ? 1 : 0;  // beyond every sample
+        return normal_cdf(bias + moved / stretch);
     }
 };
 
@@ -74,6 +76,7 @@ Interval interval_of(std::span<const double> values, std::vector<double> means, 
                      Kind kind) {
     if (values.size() < 2 || means.empty()) return {kNaN, kNaN};
     const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    if (!std::isfinite(*least) || !std::isfinite(*most)) return {kNaN, kNaN};
     if (*least == *most) return {*least, *least};
     std::sort(means.begin(), means.end());
     const double tail = (1 - confidence) / 2;

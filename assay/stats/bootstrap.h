@@ -24,7 +24,7 @@ struct BootstrapOptions {
 // and depends on (seed, b, n) alone: neither other columns nor threads change an interval.
 
 /// Intervals of the mean of each column between quantiles of the means of the samples. Bounds are
-/// NaN with fewer than two entries.
+/// NaN with fewer than two entries, or an infinite one.
 std::vector<Interval> percentile_intervals(std::span<const std::vector<double>> columns,
                                            const BootstrapOptions& options);
 

@@ -69,9 +69,20 @@ TEST(Intervals, OfDifferencesAllTheSameAreAPoint) {
     }
 }
 
-TEST(Intervals, NeedTwoValues) {
+TEST(BcaInterval, HoldsTheMeanWhenOneQueryChanged) {
+    std::vector<double> column(100, 0.0);
+    column[7] = 0.5;
+    const Interval interval = bca(column, {});
+    EXPECT_EQ(interval.low, 0);
+    EXPECT_GT(interval.high, 0.005);
+    EXPECT_LT(interval.high, 0.03);  // six times in a sample of 100: 0.06 % of samples
+}
+
+TEST(Intervals, NeedTwoFiniteValues) {
     EXPECT_TRUE(std::isnan(bca({0.3, kNaN}, {}).low));
     EXPECT_TRUE(std::isnan(percentile({}, {}).high));
+    const double infinity = std::numeric_limits<double>::infinity();
+    EXPECT_TRUE(std::isnan(bca({0.3, infinity, -infinity}, {}).low));
 }
 
 TEST(Intervals, DependOnNeitherThreadsNorOtherColumns) {

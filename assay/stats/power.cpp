@@ -53,7 +53,7 @@ std::optional<std::size_t> queries_needed(std::span<const double> differences, d
     const double errors = standard_errors_needed(alpha, power);
     const double normal = errors * errors / (effect * effect);
     if (normal > kManyQueries) {
-        constexpr double kMost = 9e18;
+        constexpr double kMost = 9e18;  // a mean that is 0 but for rounding needs more
         return normal < kMost ? std::optional{static_cast<std::size_t>(std::ceil(normal)) + 2}
                               : std::nullopt;
     }

@@ -36,6 +36,9 @@ TEST(Power, KnowsNoNumberOfQueriesThatShowsNothing) {
     EXPECT_EQ(queries_needed(balanced), std::nullopt);
     EXPECT_EQ(effect_size(balanced), 0);
     EXPECT_GT(smallest_difference(balanced), 0);
+    const std::vector<double> nearly{0.1, 0.2, -0.3};  // but for rounding
+    ASSERT_NE(effect_size(nearly), 0);
+    EXPECT_EQ(queries_needed(nearly), std::nullopt);
 }
 
 TEST(Power, NeedsTwoQueries) {

@@ -18,7 +18,7 @@ struct TukeyResult {
 /// the scores of each query could be handed out to them in any order. p is how often doing so
 /// gives a range (largest mean less smallest) at least as large as the pair's difference,
 /// (1 + count) / (1 + flips); sums that agree to 1e-9 of what the scores spread are equal.
-/// systems[s][q] has no NaN, and all systems have the same queries.
+/// systems[s][q] is finite, and all systems have the same queries.
 TukeyResult tukey_hsd(std::span<const std::vector<double>> systems,
                       const RandomisationOptions& options);
 

@@ -1,0 +1,95 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "assay/cli/command.h"
+#include "assay/cli/comparison_input.h"
+#include "assay/core/bytes.h"
+#include "assay/core/error.h"
+#include "assay/report/report_builder.h"
+
+namespace assay {
+namespace {
+
+struct Options {
+    ComparisonInput input;
+    std::vector<std::string> pointwise;  ///< FILE or NAME=FILE
+
+    std::string title;
+    std::string format;
+    std::string output;
+    Language language = Language::english;
+};
+
+/// NAME=FILE, or FILE, which is its own name.
+std::pair<std::string, std::string> name_and_file(const std::string& text) {
+    const std::size_t sign = text.find('=');
+    if (sign == std::string::npos || sign == 0) return {text, text};
+    return {text.substr(0, sign), text.substr(sign + 1)};
+}
+
+void add_pointwise(const Options& options, ReportData& data) {
+    for (const std::string& text : options.pointwise) {
+        const auto [name, file] = name_and_file(text);
+        ScoredPairs pairs = read_scored_pairs(file, labels_options(options.input.input));
+        apply_scale_options(pairs.scale, options.input.input);
+        data.pointwise.emplace_back(name, score_pointwise(pairs, default_pointwise_metrics()));
+    }
+}
+
+std::string title_of(const Options& options, const ScoreTable& table) {
+    if (!options.title.empty()) return options.title;
+    std::string title;
+    for (const SystemSummary& system : table.systems) {
+        title += (title.empty() ? "" : " → ") + system.name;
+    }
+    return title;
+}
+
+ReportData build(const Options& options) {
+    LoadedComparison loaded = load_comparison(options.input);
+    ReportData data;
+    data.language = options.language;
+    data.compared = std::move(loaded.report);
+    data.title = title_of(options, data.compared.table);
+    add_pointwise(options, data);
+    if (loaded.runs.empty()) return data;
+    data.grades = label_grades(loaded.labels, loaded.plan.policies);
+    data.curves = depth_curves(loaded.labels, loaded.runs, loaded.plan,
+                               data.compared.comparison.options.confidence);
+    add_queries(loaded.labels, loaded.runs, loaded.plan,
+                loaded.queries ? &*loaded.queries : nullptr, {}, data);
+    return data;
+}
+
+int run(const Options& options) {
+    const ReportData data = build(options);
+    const std::string text = options.format == "json" ? report_json(data) : report_html(data);
+    if (options.output.empty() || options.output == "-") {
+        print(text);
+        return 0;
+    }
+    write_file(options.output, text);
+    fmt::print(stderr, "{}: {:.1f} MB\n", options.output, static_cast<double>(text.size()) / 1e6);
+    return 0;
+}
+
+}  // namespace
+
+Command add_report(CLI::App& app) {
+    auto options = std::make_shared<Options>();
+    CLI::App* parser = app.add_subcommand(
+        "report", "The comparison as one page: tables, charts, every query's lists");
+    add_comparison_options(*parser, options->input);
+    parser
+        ->add_option("--pointwise", options->pointwise,
+                     "NAME=FILE of scored pairs: ROC, precision-recall, calibration, confusion")
+        ->allow_extra_args(false);
+    parser->add_option("--title", options->title, "Title of the page");
+    add_format_option(*parser, options->format, {"html", "json"});
+    parser->add_option("-o,--output", options->output, "Write to a file, whole or not at all");
+    add_language_option(*parser, options->language);
+    return {parser, [options] { return run(*options); }};
+}
+
+}  // namespace assay
