@@ -30,7 +30,7 @@ struct ComparisonInput {
     std::string interval;
     CompareOptions compare;
     std::size_t top = 3;     ///< changed queries to show, each way
-    std::size_t depth = 10;  ///< results of each list to show
+    std::size_t depth = 5;  ///< results of each list to show
 };
 
 void add_comparison_options(CLI::App& parser, ComparisonInput& options);

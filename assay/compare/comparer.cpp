@@ -252,14 +252,17 @@ void Comparer::judge(std::size_t i) {
     PairComparison& pair = result_.pairs[i];
     const std::vector<double> values = known(columns_[i]);
     pair.effect = effect_size(values);
-    pair.smallest = smallest_difference(values, options_.alpha, options_.power);
+    // What an uncorrected p would have to stay below, the others being as they are.
+    const bool is_corrected = pair.p > 0.0 && pair.p_corrected > pair.p;
+    const double alpha = is_corrected ? options_.alpha * pair.p / pair.p_corrected : options_.alpha;
+    pair.smallest = smallest_difference(values, alpha, options_.power);
     const Goal goal = goal_of(table_of(i), pair.metric);
     pair.verdict = goal == Goal::none || pair.n == 0
                        ? Verdict::no_goal
                        : verdict_of(goal == Goal::less ? -pair.delta : pair.delta, pair.interval,
                                     pair.p_corrected, options_);
     if (pair.verdict != Verdict::not_shown) return;
-    const auto needed = queries_needed(values, options_.alpha, options_.power);
+    const auto needed = queries_needed(values, alpha, options_.power);
     if (needed && *needed > pair.n) pair.more_queries = *needed - pair.n;
 }
 

@@ -69,7 +69,7 @@ struct PairComparison {
     std::size_t ties = 0;
     std::size_t losses = 0;
     Verdict verdict = Verdict::not_shown;
-    double smallest = 0.0;  ///< the smallest difference so many queries can show
+    double smallest = 0.0;  ///< the smallest difference so many queries can show after correction
     std::optional<std::size_t> more_queries = {};  ///< that would settle it, where it is open
     /// The metric that delta, interval and p are of, where this one can be infinite.
     std::optional<std::size_t> through = {};
