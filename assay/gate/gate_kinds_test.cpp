@@ -2,7 +2,6 @@
 
 #include <cmath>
 
-#include "assay/core/error.h"
 #include "assay/gate/gate.h"
 #include "assay/gate/testing.h"
 
@@ -10,15 +9,6 @@ namespace assay {
 namespace {
 
 const double kNone = std::nan("");
-
-std::string error_of(const std::string& rules, const GateInput& input) {
-    try {
-        gate(rules, input);
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
-}
 
 /// Queries q00 to q03: -0.3, no change, +0.2, and one without a value.
 GateInput four_queries() { return gate_input({0.9, 0.5, 0.5, kNone}, {0.6, 0.5, 0.7, kNone}); }
@@ -68,7 +58,7 @@ TEST(GateProtect, AQueryWithoutAValueIsInconclusive) {
 TEST(GateProtect, TheHeadIsThoseAskedMost) {
     GateInput input = four_queries();
     const std::string rule = protect_rule("tier = \"head\"\nmax_drop = 0.1");
-    EXPECT_EQ(error_of(rule, input),
+    EXPECT_EQ(gate_error(rule, input),
               "rules.toml:1: tier = \"head\" needs to know how often queries are asked: give "
               "--queries FILE");
     input.attributes.push_back({"tier", {"tail", "head", "mid", "head"}, {}});
@@ -139,9 +129,10 @@ TEST(GateSlice, SmallOnesAreNamedAndDecideNothingBesideOthers) {
 }
 
 TEST(GateSlice, AnAttributeThatIsNotThereIsAnError) {
-    EXPECT_EQ(error_of("[[slice]]\nmetric = \"nDCG@10\"\nattribute = \"city\"\nmin = 1", sliced()),
-              "rules.toml:1: queries have no attribute 'city'; there are: kind");
-    EXPECT_EQ(error_of(slice_rule("min = 1"), gate_input({0.5}, {0.5})),
+    EXPECT_EQ(
+        gate_error("[[slice]]\nmetric = \"nDCG@10\"\nattribute = \"city\"\nmin = 1", sliced()),
+        "rules.toml:1: queries have no attribute 'city'; there are: kind");
+    EXPECT_EQ(gate_error(slice_rule("min = 1"), gate_input({0.5}, {0.5})),
               "rules.toml:1: nothing is known about queries, also no 'kind': give --queries FILE");
 }
 

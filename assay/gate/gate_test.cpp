@@ -4,22 +4,12 @@
 
 #include <cmath>
 
-#include "assay/core/error.h"
 #include "assay/gate/testing.h"
 
 namespace assay {
 namespace {
 
 const double kNone = std::nan("");
-
-std::string error_of(const std::string& rules, const GateInput& input) {
-    try {
-        gate(rules, input);
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
-}
 
 // Base mean 0.75, new mean 0.7: a drop of 0.05, which is 6.67 % of the base.
 GateInput small_drop() { return gate_input({0.9, 0.6}, {0.8, 0.6}); }
@@ -170,7 +160,7 @@ TEST(GateGoal, LessIsALossOfTheOtherSign) {
 TEST(GateWeighted, CountsQueriesByTraffic) {
     GateInput input = gate_input({0.5, 0.5}, {0.4, 0.9});
     const std::string rule = metric_rule("max_drop = 0\nmin = 0.5\nweighted = true");
-    EXPECT_EQ(error_of(rule, input),
+    EXPECT_EQ(gate_error(rule, input),
               "rules.toml:1: 'weighted' needs to know how often queries are asked: give --queries "
               "FILE");
     input.weights = {1.0, 1.0};  // (0.4 + 0.9) / 2 = 0.65
@@ -188,7 +178,7 @@ TEST(GateWeighted, CountsQueriesByTraffic) {
 TEST(GateMicro, HasNothingToCompare) {
     GateInput input = small_drop();
     input.table.averages = {"micro"};
-    EXPECT_EQ(error_of(metric_rule("max_drop = 0"), input),
+    EXPECT_EQ(gate_error(metric_rule("max_drop = 0"), input),
               "rules.toml:1: with --average micro only min and max can be asked: a comparison "
               "needs a value for every query");
 }

@@ -16,35 +16,16 @@ namespace {
 constexpr std::array<std::string_view, 11> kSettingKeys{
     "test",    "correction", "interval", "alpha",       "confidence", "flips",
     "samples", "seed",       "margin",   "min_queries", "head_share"};
-constexpr std::array<std::string_view, 13> kMetricKeys{"name",
-                                                       "description",
-                                                       "metric",
-                                                       "min",
-                                                       "max",
-                                                       "max_drop",
-                                                       "max_relative_drop",
-                                                       "min_gain",
-                                                       "min_relative_gain",
-                                                       "not_worse",
-                                                       "better",
-                                                       "margin",
-                                                       "weighted"};
-constexpr std::array<std::string_view, 16> kSliceKeys{"name",
-                                                      "description",
-                                                      "attribute",
-                                                      "value",
-                                                      "metric",
-                                                      "min",
-                                                      "max",
-                                                      "max_drop",
-                                                      "max_relative_drop",
-                                                      "min_gain",
-                                                      "min_relative_gain",
-                                                      "not_worse",
-                                                      "better",
-                                                      "margin",
-                                                      "weighted",
-                                                      "min_queries"};
+constexpr std::array<std::string_view, 16> kSliceKeys{"attribute",   "value",
+                                                      "min_queries", "name",
+                                                      "description", "metric",
+                                                      "min",         "max",
+                                                      "max_drop",    "max_relative_drop",
+                                                      "min_gain",    "min_relative_gain",
+                                                      "not_worse",   "better",
+                                                      "margin",      "weighted"};
+/// A slice has three keys more.
+constexpr Names kMetricKeys = Names{kSliceKeys}.subspan(3);
 constexpr std::array<std::string_view, 7> kProtectKeys{
     "name", "description", "metric", "queries", "tier", "max_drop", "max_relative_drop"};
 constexpr std::array<std::string_view, 5> kLatencyKeys{"name", "description", "percentile",

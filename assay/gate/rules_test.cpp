@@ -228,6 +228,8 @@ TEST(Rules, FaultsAreNamedWithTheirLine) {
 TEST(Rules, WhatIsNoTomlIsAnErrorWithItsLine) {
     EXPECT_EQ(error_of("[[metric]]\nmetric = AP\n").substr(0, 9), "r.toml:2:");
     EXPECT_EQ(error_of("[[metric]]\nmin = 1\nmin = 2\n").substr(0, 9), "r.toml:3:");
+    EXPECT_EQ(error_of("[[judged]]\nmin = 1\n[ = 2]\nat = 3\n"),
+              "r.toml:3: this is no TOML: a key was expected");
     EXPECT_EQ(error_of("[[metric]]\nname = \"\xFF\"").substr(0, 9), "r.toml:2:");
 }
 

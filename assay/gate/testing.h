@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "assay/compare/testing.h"
+#include "assay/core/error.h"
 #include "assay/gate/gate.h"
 
 namespace assay {
@@ -20,6 +21,16 @@ inline GateInput gate_input(std::vector<double> base, std::vector<double> system
 
 inline GateResult gate(const std::string& rules, const GateInput& input) {
     return run_gate(parse_rules(rules, "rules.toml"), input);
+}
+
+/// The message of the Error that these rules come to.
+inline std::string gate_error(const std::string& rules, const GateInput& input) {
+    try {
+        gate(rules, input);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
 }
 
 /// A rule about nDCG@10 with these lines in it, alone in its file.

@@ -1,10 +1,20 @@
 #include "assay/gate/toml.h"
 
-#include <toml++/toml.h>
-
 #include <algorithm>
 
 #include "assay/core/error.h"
+
+namespace assay {
+
+/// toml++ 3.3 takes some bad input (`[ = 1`) for a fault of its own and asserts; with NDEBUG it
+/// goes on as if nothing were wrong. Its assertions throw this instead, in every build.
+struct TomlGaveUp {};
+
+}  // namespace assay
+
+#undef NDEBUG
+#define TOML_ASSERT(expr) (static_cast<bool>(expr) ? void() : throw assay::TomlGaveUp{})
+#include <toml++/toml.h>
 
 namespace assay {
 namespace {
@@ -34,6 +44,28 @@ TomlNode copy(const toml::node& node) {
     return result;
 }
 
+bool gives_up(std::string_view text) {
+    try {
+        static_cast<void>(toml::parse(text));
+    } catch (const toml::parse_error&) {
+        return false;
+    } catch (const TomlGaveUp&) {
+        return true;
+    }
+    return false;
+}
+
+/// The line with which the parser gives up; without it and those after, it does not.
+std::size_t line_given_up(std::string_view text) {
+    std::vector<std::size_t> ends;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\n') ends.push_back(i + 1);
+    }
+    const auto found = std::ranges::partition_point(
+        ends, [text](std::size_t end) { return !gives_up(text.substr(0, end)); });
+    return static_cast<std::size_t>(found - ends.begin()) + 1;
+}
+
 }  // namespace
 
 const TomlNode* TomlNode::find(std::string_view key) const {
@@ -48,6 +80,8 @@ TomlNode parse_toml(std::string_view text, std::string_view source) {
         return copy(toml::parse(text, source));
     } catch (const toml::parse_error& error) {
         throw Error::at(source, error.source().begin.line, error.description());
+    } catch (const TomlGaveUp&) {
+        throw Error::at(source, line_given_up(text), "this is no TOML: a key was expected");
     }
 }
 
