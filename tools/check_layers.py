@@ -15,6 +15,7 @@ HEADERS = {
     "libdeflate.h": "PkgConfig::deflate",
     "xxhash.h": "PkgConfig::xxhash",
     "boost/": "Boost::headers",
+    "toml++/": "tomlplusplus",
 }
 
 

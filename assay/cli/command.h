@@ -23,6 +23,7 @@ Command add_eval(CLI::App& app);
 Command add_compare(CLI::App& app);
 Command add_funnel(CLI::App& app);
 Command add_explain(CLI::App& app);
+Command add_gate(CLI::App& app);
 Command add_metrics(CLI::App& app);
 Command add_report(CLI::App& app);
 

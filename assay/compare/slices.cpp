@@ -3,57 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
-#include <limits>
 
 #include "assay/compare/comparer.h"
-#include "assay/evaluate/average.h"
-#include "assay/metrics/registry.h"
+#include "assay/compare/table_part.h"
 
 namespace assay {
 namespace {
-
-std::vector<double> picked(std::span<const double> values, std::span<const std::size_t> places) {
-    std::vector<double> result;
-    if (values.empty()) return result;
-    result.reserve(places.size());
-    for (const std::size_t place : places) result.push_back(values[place]);
-    return result;
-}
-
-/// The queries of one slice as a table of their own.
-struct Part {
-    ScoreTable table;
-    std::vector<double> weights;
-};
-
-Part part_of(const ScoreTable& table, std::span<const double> weights,
-             std::span<const std::size_t> queries) {
-    Part part;
-    part.weights = picked(weights, queries);
-    part.table.metrics = table.metrics;
-    part.table.families = table.families;
-    part.table.averages = table.averages;
-    part.table.systems = table.systems;
-    for (const std::size_t query : queries) part.table.queries.push_back(table.queries[query]);
-    part.table.left_out.assign(queries.size(), false);
-    const Averaging averaging = weights.empty() ? Averaging::macro : Averaging::weighted;
-    for (const auto& columns : table.columns) {
-        std::vector<ScoreColumn>& own = part.table.columns.emplace_back();
-        for (std::size_t m = 0; m < columns.size(); ++m) {
-            ScoreColumn& column = own.emplace_back();
-            column.values = picked(columns[m].values, queries);
-            column.numerators = picked(columns[m].numerators, queries);
-            column.denominators = picked(columns[m].denominators, queries);
-            column.average = std::numeric_limits<double>::quiet_NaN();
-            const MetricFamily* family = find_family(table.families[m]);
-            if (family == nullptr) continue;
-            // A table that was read ready-made has values alone.
-            if (needs_ratio(*family, averaging) && column.numerators.empty()) continue;
-            average(column, *family, averaging, part.weights);
-        }
-    }
-    return part;
-}
 
 std::vector<std::size_t> queries_with(const Attribute& attribute, const std::string& value) {
     std::vector<std::size_t> queries;
@@ -103,7 +58,8 @@ class Slicer {
 
     void add_slice(std::size_t attribute, const std::string& value) {
         const auto queries = queries_with(result_.attributes[attribute], value);
-        const Part& part = parts_.emplace_back(part_of(table_, whole_.options.weights, queries));
+        const TablePart& part =
+            parts_.emplace_back(part_of(table_, whole_.options.weights, queries));
         for (std::size_t m = 0; m < num_metrics_; ++m) {
             for (std::size_t s = 1; s < table_.systems.size(); ++s) {
                 const bool small = is_small(part.table, m, s);
@@ -159,7 +115,7 @@ class Slicer {
     const SliceOptions& options_;
     Comparer comparer_;
     SliceTable& result_;
-    std::deque<Part> parts_;  ///< the comparer points to them
+    std::deque<TablePart> parts_;  ///< the comparer points to them
 };
 
 }  // namespace

@@ -11,28 +11,6 @@
 #include "assay/io/text.h"
 
 namespace assay {
-namespace {
-
-/// How many bytes the UTF-8 character at the beginning of `text` has; 0 when it is none.
-std::size_t character_size(std::string_view text) {
-    for (std::size_t size = 1; size <= 4 && size <= text.size(); ++size) {
-        if (valid_utf8(text.substr(0, size))) return size;
-    }
-    return 0;
-}
-
-std::string with_replacements(std::string_view text) {
-    std::string result;
-    while (!text.empty()) {
-        const std::size_t size = character_size(text);
-        result += size == 0 ? std::string_view{"\xEF\xBF\xBD"} : text.substr(0, size);
-        text.remove_prefix(size == 0 ? 1 : size);
-    }
-    return result;
-}
-
-}  // namespace
-
 void JsonWriter::new_line(std::size_t depth) {
     out_ += '\n';
     out_.append(depth * indent_, ' ');
@@ -82,7 +60,7 @@ JsonWriter& JsonWriter::key(std::string_view key) {
 
 void JsonWriter::quoted(std::string_view text) {
     if (!valid_utf8(text)) {
-        quoted(with_replacements(text));
+        quoted(repaired_utf8(text));
         return;
     }
     out_ += '"';

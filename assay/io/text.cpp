@@ -11,8 +11,29 @@
 #include "assay/io/fast_double.h"
 
 namespace assay {
+namespace {
+
+/// How many bytes the UTF-8 character at the beginning of `text` has; 0 when it is none.
+std::size_t character_size(std::string_view text) {
+    for (std::size_t size = 1; size <= 4 && size <= text.size(); ++size) {
+        if (valid_utf8(text.substr(0, size))) return size;
+    }
+    return 0;
+}
+
+}  // namespace
 
 bool valid_utf8(std::string_view text) { return simdjson::validate_utf8(text); }
+
+std::string repaired_utf8(std::string_view text) {
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t size = character_size(text);
+        result += size == 0 ? std::string_view{"\xEF\xBF\xBD"} : text.substr(0, size);
+        text.remove_prefix(size == 0 ? 1 : size);
+    }
+    return result;
+}
 
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);

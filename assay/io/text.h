@@ -13,6 +13,9 @@ namespace assay {
 
 bool valid_utf8(std::string_view text);
 
+/// Every byte that belongs to no UTF-8 character replaced by U+FFFD.
+std::string repaired_utf8(std::string_view text);
+
 /// Without white space at either end.
 std::string_view trimmed(std::string_view text);
 

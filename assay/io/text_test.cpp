@@ -47,6 +47,12 @@ TEST(ValidUtf8, KnowsBrokenSequences) {
     EXPECT_FALSE(valid_utf8("\xED\xA0\x80"));
 }
 
+TEST(RepairedUtf8, ReplacesBytesOneByOne) {
+    EXPECT_EQ(repaired_utf8("高 a"), "高 a");
+    EXPECT_EQ(repaired_utf8("\xE9\xAB x"), "\uFFFD\uFFFD x");
+    EXPECT_EQ(repaired_utf8(""), "");
+}
+
 TEST(Counted, OneIsSingular) {
     EXPECT_EQ(counted(1, "query", "queries"), "1 query");
     EXPECT_EQ(counted(0, "query", "queries"), "0 queries");

@@ -226,24 +226,6 @@ std::vector<Message> slice_notes(const ComparisonReport& report, std::size_t sys
     return notes;
 }
 
-std::optional<LatencySummary> summarise_latency(std::span<const double> latency_ms) {
-    std::vector<double> known;
-    std::ranges::copy_if(latency_ms, std::back_inserter(known), [](double v) { return v == v; });
-    if (known.empty()) return std::nullopt;
-    std::ranges::sort(known);
-    const auto at = [&](double share) {
-        const double rank = std::ceil(share * static_cast<double>(known.size()));
-        return known[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
-    };
-    double sum = 0.0;
-    for (const double value : known) sum += value;
-    return LatencySummary{.count = known.size(),
-                          .mean = sum / static_cast<double>(known.size()),
-                          .p50 = at(0.5),
-                          .p95 = at(0.95),
-                          .p99 = at(0.99)};
-}
-
 std::string render_comparison(const ComparisonReport& report, const ScoreReportOptions& options) {
     if (options.format == OutputFormat::json) {
         ReportData data;

@@ -6,23 +6,12 @@
 
 #include "assay/compare/comparison.h"
 #include "assay/compare/hints.h"
+#include "assay/compare/latency.h"
 #include "assay/compare/movements.h"
 #include "assay/compare/slices.h"
 #include "assay/report/score_report.h"
 
 namespace assay {
-
-/// How long a system took, over the queries whose latency is known.
-struct LatencySummary {
-    std::size_t count = 0;
-    double mean = 0.0;
-    double p50 = 0.0;
-    double p95 = 0.0;
-    double p99 = 0.0;
-};
-
-/// Percentiles by the nearest rank; nothing when no latency is known.
-std::optional<LatencySummary> summarise_latency(std::span<const double> latency_ms);
 
 /// A query that changed, with both lists where they are shown.
 struct ChangedQuery {

@@ -183,7 +183,7 @@ const words = {
     test_tukey: ['Randomised Tukey HSD', '随机化 Tukey HSD'],
     correction_holm: ['Holm', 'Holm 校正'],
     correction_bonferroni: ['Bonferroni', 'Bonferroni 校正'],
-    correction_benjamini_hochberg: ['Benjamini-Hochberg', 'Benjamini-Hochberg 校正'],
+    correction_bh: ['Benjamini-Hochberg', 'Benjamini-Hochberg 校正'],
     correction_tukey: ['Tukey', 'Tukey 校正'],
     correction_none: ['no correction', '未校正'],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "assay/compare/hints.h"
+#include "assay/gate/outcome.h"
+#include "assay/metrics/trace.h"
+
+namespace assay {
+
+/// Both texts are fmt formats over the same arguments.
+template <typename... Args>
+Message said(const Text& text, const Args&... args) {
+    return {fmt::format(fmt::runtime(text.en), args...),
+            fmt::format(fmt::runtime(text.zh), args...)};
+}
+
+inline Message operator+(const Message& a, const Message& b) { return {a.en + b.en, a.zh + b.zh}; }
+
+/// A change in per cent with its sign, as +2.5 %.
+inline std::string per_cent(double share) { return fmt::format("{:+.3g} %", 100.0 * share); }
+
+inline Outcome passes_if(bool holds) { return holds ? Outcome::pass : Outcome::fail; }
+
+}  // namespace assay
