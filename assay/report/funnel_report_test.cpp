@@ -33,7 +33,7 @@ std::string render(OutputFormat format, Language language = Language::english,
 TEST(FunnelReport, TableForPeople) {
     EXPECT_EQ(render(OutputFormat::table, Language::english, 2),
               R"(stage   depth  documents  relevant  recall  survival  lost  entered
-──────────────────────────────────────────────────────────────────
+───────────────────────────────────────────────────────────────────
 recall    all        400         8   0.800     1.000     0        0
 粗排       50        100         5   0.500     0.500     4        1
 
