@@ -47,10 +47,8 @@ export function axis(colors: Palette, name: string, more: Record<string, unknown
     };
 }
 
-export function legend(colors: Palette, names: string[]): Record<string, unknown> {
-    return { show: names.length > 1, top: 0, left: 0, data: names, itemWidth: 26, itemHeight: 10, icon: undefined,
-        textStyle: { color: colors.ink, width: 220, overflow: 'truncate' }, inactiveColor: colors.flat };
-}
+/** How a series looks in the legend. */
+export type Mark = 'line' | 'circle' | 'rect' | 'triangle' | 'diamond';
 
 /** The head and rows of a tooltip as elements: names come from users and go in as text only. */
 export function tip(head: string, rows: [string, string][]): HTMLElement {
