@@ -24,14 +24,14 @@ const Attribute& attribute_of(const Rules& rules, const Rule& rule, const std::s
                               const GateInput& input) {
     const auto found = std::ranges::find(input.attributes, name, &Attribute::name);
     if (found != input.attributes.end()) return *found;
-    std::vector<std::string> names;
-    for (const Attribute& attribute : input.attributes) names.push_back(attribute.name);
+    std::string names;
+    for (const Attribute& attribute : input.attributes) {
+        names += (names.empty() ? "" : ", ") + attribute.name;
+    }
     throw rules.error(
-        rule,
-        names.empty()
-            ? fmt::format("nothing is known about queries, also no '{}': give --queries FILE", name)
-            : fmt::format("queries have no attribute '{}'; there are: {}", name,
-                          fmt::join(names, ", ")));
+        rule, fmt::format("queries have no attribute '{}'; there are: {}; --queries FILE brings "
+                          "those of a file",
+                          name, names.empty() ? "none" : names));
 }
 
 Group group_of(const Attribute& attribute, const std::string& value) {

@@ -131,9 +131,12 @@ TEST(GateSlice, SmallOnesAreNamedAndDecideNothingBesideOthers) {
 TEST(GateSlice, AnAttributeThatIsNotThereIsAnError) {
     EXPECT_EQ(
         gate_error("[[slice]]\nmetric = \"nDCG@10\"\nattribute = \"city\"\nmin = 1", sliced()),
-        "rules.toml:1: queries have no attribute 'city'; there are: kind");
-    EXPECT_EQ(gate_error(slice_rule("min = 1"), gate_input({0.5}, {0.5})),
-              "rules.toml:1: nothing is known about queries, also no 'kind': give --queries FILE");
+        "rules.toml:1: queries have no attribute 'city'; there are: kind; --queries FILE brings "
+        "those of a file");
+    EXPECT_EQ(
+        gate_error(slice_rule("min = 1"), gate_input({0.5}, {0.5})),
+        "rules.toml:1: queries have no attribute 'kind'; there are: none; --queries FILE brings "
+        "those of a file");
 }
 
 GateInput timed(std::optional<LatencySummary> base, std::optional<LatencySummary> system) {

@@ -9,11 +9,14 @@ namespace assay {
 /// toml++ 3.3 takes some bad input (`[ = 1`) for a fault of its own and asserts; with NDEBUG it
 /// goes on as if nothing were wrong. Its assertions throw this instead, in every build.
 struct TomlGaveUp {};
+static constexpr void toml_assert(bool holds) {
+    if (!holds) throw TomlGaveUp{};
+}
 
 }  // namespace assay
 
 #undef NDEBUG
-#define TOML_ASSERT(expr) (static_cast<bool>(expr) ? void() : throw assay::TomlGaveUp{})
+#define TOML_ASSERT(expr) assay::toml_assert(static_cast<bool>(expr))
 #include <toml++/toml.h>
 
 namespace assay {
