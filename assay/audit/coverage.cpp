@@ -35,8 +35,8 @@ Spread spread_of(std::vector<std::size_t> counts) {
 /// What one query of a run shows.
 struct QueryLook {
     std::size_t length = 0;
-    std::vector<std::string_view> top;      ///< the first documents, by the run's order
-    std::vector<double> judged;             ///< shares at each depth; NaN without labels or results
+    std::vector<std::string_view> top;  ///< the first documents, by the run's order
+    std::vector<double> judged;         ///< shares at each depth; NaN without labels or results
     std::vector<RunCoverage::Duplicate> duplicates;
     std::vector<std::string_view> carried;
     bool carried_by_chance = false;
@@ -72,15 +72,14 @@ class RunLooker {
     void look_at_rows(const std::vector<RunRow>& rows, QueryLook& look) const {
         look.length = rows.size();
         if (run_.order == RowOrder::rank) return;
-        look.equal_scores =
-            rows.size() > 1 && std::ranges::all_of(rows, [&](const RunRow& row) {
-                return row.score == rows.front().score;
-            });
+        look.equal_scores = rows.size() > 1 && std::ranges::all_of(rows, [&](const RunRow& row) {
+                                return row.score == rows.front().score;
+                            });
         std::vector<RunRow> by_rank = rows;
         std::ranges::stable_sort(by_rank, {}, &RunRow::rank);
         for (std::size_t i = 1; i < by_rank.size(); ++i) {
-            look.rank_against_score |= by_rank[i].rank > by_rank[i - 1].rank &&
-                                       by_rank[i].score > by_rank[i - 1].score;
+            look.rank_against_score |=
+                by_rank[i].rank > by_rank[i - 1].rank && by_rank[i].score > by_rank[i - 1].score;
         }
     }
 
@@ -92,8 +91,8 @@ class RunLooker {
         std::erase_if(rows, [&](const RunRow& row) {
             if (!seen.insert(row.doc).second) return true;
             if (times[row.doc] > 1) {
-                look.duplicates.push_back({std::string{run_.queries[query]}, std::string{row.doc},
-                                           times[row.doc]});
+                look.duplicates.push_back(
+                    {std::string{run_.queries[query]}, std::string{row.doc}, times[row.doc]});
             }
             return false;
         });
@@ -108,7 +107,9 @@ class RunLooker {
     }
 
     void look_at_ids(std::size_t query, const std::vector<RunRow>& rows, QueryLook& look) const {
-        const std::string_view next = run_.queries[(query + 1) % run_.queries.size()];
+        const std::size_t queries = run_.queries.size();
+        const std::string_view next =
+            queries > 1 ? run_.queries[(query + 1) % queries] : std::string_view{};
         for (const RunRow& row : rows) {
             if (has_token(row.doc, run_.queries[query])) look.carried.push_back(row.doc);
             look.carried_by_chance |= has_token(row.doc, next);

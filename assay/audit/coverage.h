@@ -39,7 +39,7 @@ struct LabelCoverage {
 struct CoverageOptions {
     std::size_t depth = 10;  ///< of lists, where documents shared by queries are looked for
     std::vector<std::size_t> judged_at{5, 10, 20, 100};
-    double common_share = 0.5;   ///< a document in so many queries' lists is odd
+    double common_share = 0.5;    ///< a document in so many queries' lists is odd
     double perfect_share = 0.95;  ///< of queries, from which on a run is too good
     std::size_t threads = 1;
     Policies policies = {};
@@ -74,8 +74,8 @@ struct RunCoverage {
     Spread lengths;
     std::vector<JudgedAt> judged_at;
     std::vector<Duplicate> duplicates;
-    std::vector<CommonDocument> common;         ///< in most queries first
-    std::vector<std::string> equal_scores;      ///< queries with results of one score only
+    std::vector<CommonDocument> common;           ///< in most queries first
+    std::vector<std::string> equal_scores;        ///< queries with results of one score only
     std::vector<std::string> rank_against_score;  ///< scores rise where ranks say worse
     std::vector<CarriedId> carried_ids;  ///< documents named after the query that found them
     std::size_t queries_with_carried = 0;
