@@ -23,7 +23,7 @@ Policies keep_unjudged(Policies policies) {
 ComparisonWorlds::ComparisonWorlds(const Labels& labels, const Run& base, const Run& system,
                                    const Metric& metric, const UnjudgedOptions& options)
     : measure_{metric, options.policies},
-      nature_{nature_of(metric)},
+      nature_{nature_of(metric, labels.scale)},
       scored_{labels, options.policies, needs_of(metric, options.policies)},
       reader_{labels, keep_unjudged(options.policies), needs_of(metric, options.policies)},
       runs_{&base, &system},

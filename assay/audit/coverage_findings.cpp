@@ -84,21 +84,21 @@ void find_odd_queries(const RunCoverage& coverage, Findings& findings) {
                              ? Severity::serious
                              : Severity::warning,
                          coverage.missing, coverage.missing.size() + coverage.with_labels,
-                         {"{} of {} queries of the labels are missing from the run",
+                         {"queries of the labels that the run lacks: {} of {}",
                           "标注中的 {1} 个查询，有 {0} 个不在结果文件里"});
     findings.add_queries("queries_without_labels",
                          coverage.with_labels == 0 ? Severity::serious : Severity::info,
                          coverage.no_labels, all,
-                         {"{} of {} queries of the run have no labels and are not scored",
+                         {"queries of the run without labels, not scored: {} of {}",
                           "结果文件的 {1} 个查询，有 {0} 个没有标注，不计分"});
     findings.add_queries("empty_lists", Severity::warning, coverage.empty, all,
-                         {"{} of {} queries have no result", "{1} 个查询中有 {0} 个没有结果"});
+                         {"queries without a result: {} of {}", "{1} 个查询中有 {0} 个没有结果"});
     findings.add_queries(
         "equal_scores", Severity::warning, coverage.equal_scores, all,
-        {"{} of {} queries have the same score for every result: the order is that of ties",
+        {"queries whose results all have one score, so that ties order them: {} of {}",
          "{1} 个查询中有 {0} 个的全部结果同分：次序只由并列规则决定"});
     findings.add_queries("rank_against_score", Severity::warning, coverage.rank_against_score, all,
-                         {"in {} of {} queries scores rise where ranks fall behind; scores count",
+                         {"queries whose ranks contradict their scores, which count: {} of {}",
                           "{1} 个查询中有 {0} 个的名次与分数相反；以分数为准"});
 }
 
@@ -121,7 +121,7 @@ void find_duplicates(const RunCoverage& coverage, Findings& findings) {
         listed.push_back(fmt::format("{} {} x{}", duplicate.query, duplicate.doc, duplicate.times));
     }
     findings.add("duplicates", Severity::serious,
-                 message({"documents are returned more than once for a query ({})",
+                 message({"documents returned more than once for a query: {}",
                           "同一查询里有重复返回的文档（{} 处）"},
                          coverage.duplicates.size()),
                  names(listed));
@@ -135,7 +135,7 @@ void find_common_documents(const RunCoverage& coverage, const CoverageOptions& o
         listed.push_back(fmt::format("{} ({})", common.doc, common.queries));
     }
     findings.add("common_documents", Severity::warning,
-                 message({"{} documents stand in the first {} of at least {} of the queries",
+                 message({"documents in the first {1} of at least {2} of the queries: {0}",
                           "有 {0} 篇文档出现在至少 {2} 的查询的前 {1} 名"},
                          coverage.common.size(), options.depth, percent(options.common_share)),
                  names(listed));
@@ -156,7 +156,7 @@ void find_leakage(const RunCoverage& coverage, const CoverageOptions& options, F
                      share(coverage.queries_with_carried, coverage.queries) > kManyQueries
                          ? Severity::serious
                          : Severity::warning,
-                     message({"{} of {} queries find documents that carry the query's id",
+                     message({"queries that find documents carrying the query's id: {} of {}",
                               "{1} 个查询中有 {0} 个找到了 id 里带有该查询 id 的文档"},
                              coverage.queries_with_carried, coverage.queries),
                      std::move(evidence));
@@ -187,13 +187,13 @@ std::vector<Finding> label_findings(const LabelCoverage& coverage) {
     };
     findings.add_queries(
         "no_relevant", many(coverage.no_relevant), coverage.no_relevant, all,
-        {"{} of {} queries have no relevant document", "{1} 个查询中有 {0} 个没有相关文档"});
-    findings.add_queries(
-        "all_relevant", many(coverage.all_relevant), coverage.all_relevant, all,
-        {"in {} of {} queries every label says relevant", "{1} 个查询中有 {0} 个的标签全为相关"});
+        {"queries without a relevant document: {} of {}", "{1} 个查询中有 {0} 个没有相关文档"});
+    findings.add_queries("all_relevant", many(coverage.all_relevant), coverage.all_relevant, all,
+                         {"queries whose every label says relevant: {} of {}",
+                          "{1} 个查询中有 {0} 个的标签全为相关"});
     findings.add_queries(
         "single_label", many(coverage.single_label), coverage.single_label, all,
-        {"{} of {} queries have a single label", "{1} 个查询中有 {0} 个只有一条标签"});
+        {"queries with a single label: {} of {}", "{1} 个查询中有 {0} 个只有一条标签"});
     return findings.sorted();
 }
 

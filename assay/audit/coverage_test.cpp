@@ -37,7 +37,8 @@ TEST(LabelCoverage, CountsGradesAndOddQueries) {
     EXPECT_EQ(coverage.per_query.max, 3U);
     const std::vector<Finding> findings = label_findings(coverage);
     ASSERT_NE(find(findings, "no_relevant"), nullptr);
-    EXPECT_EQ(find(findings, "no_relevant")->title.en, "1 of 3 queries have no relevant document");
+    EXPECT_EQ(find(findings, "no_relevant")->title.en,
+              "queries without a relevant document: 1 of 3");
     EXPECT_EQ(find(findings, "no_relevant")->title.zh, "3 个查询中有 1 个没有相关文档");
     EXPECT_EQ(find(findings, "one_grade"), nullptr);
 }

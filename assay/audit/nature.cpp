@@ -38,12 +38,19 @@ bool option_is(const MetricSpec& spec, std::string_view option, std::string_view
     return found != spec.options.end() && found->second == value;
 }
 
+bool gains_rise(const Scale& scale) {
+    const auto& levels = scale.levels;
+    return (levels.empty() || levels.front().gain >= 0.0) &&
+           std::ranges::is_sorted(levels, {}, &Scale::Level::gain);
+}
+
 }  // namespace
 
-Nature nature_of(const Metric& metric) {
+Nature nature_of(const Metric& metric, const Scale& scale) {
     const auto* const found = std::ranges::find(kNatures, metric.family->name, &Entry::family);
     if (found == kNatures.end()) return {};
     Nature nature = found->nature;
+    if (!nature.binary && !gains_rise(scale)) return {};
     const MetricSpec& spec = metric.spec;
     // A map of its own may let gains fall with grades.
     const auto gains = spec.options.find("gains");

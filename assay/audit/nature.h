@@ -23,6 +23,7 @@ struct Nature {
     bool binary = false;  ///< tells relevant from not, and no more
 };
 
-Nature nature_of(const Metric& metric);
+/// `scale` is that of the labels: where its gains do not rise with its grades, less is certain.
+Nature nature_of(const Metric& metric, const Scale& scale);
 
 }  // namespace assay

@@ -41,11 +41,11 @@ void order_ties(const RankingStorage& from, bool best_first, Worth worth, Rankin
 /// How far an order by grade, or by being judged at all, goes.
 class TieRanger {
   public:
-    TieRanger(const Metric& metric, const Policies& policies)
+    TieRanger(const Metric& metric, const Policies& policies, const Scale& scale)
         : scored_{metric, policies},
           measure_{metric, in_order(policies)},
           judged_{metric.family->name == "Judged"},
-          exact_{judged_ || nature_of(metric).rises_with_order} {}
+          exact_{judged_ || nature_of(metric, scale).rises_with_order} {}
 
     TieQuery range(const RankingStorage& storage, bool in_run, double& scored) const {
         scored = scored_(storage.view(), in_run);
@@ -95,7 +95,7 @@ class TieRanger {
 
 TieRange tie_range(const Labels& labels, const Run& run, const Metric& metric,
                    const Policies& policies, std::size_t threads) {
-    const TieRanger ranger{metric, policies};
+    const TieRanger ranger{metric, policies, labels.scale};
     Plan plan;
     plan.policies = policies;
     plan.metrics.push_back(metric);

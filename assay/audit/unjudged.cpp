@@ -79,7 +79,9 @@ class Bounder {
 }  // namespace
 
 bool one_sided(const MeanBounds& bounds) {
-    return bounds.low > 0.0 || bounds.high < 0.0 || (bounds.low == 0.0 && bounds.high == 0.0);
+    constexpr double kNoise = 1e-12;  // of adding up: what is within is 0
+    const bool zero = std::abs(bounds.low) <= kNoise && std::abs(bounds.high) <= kNoise;
+    return zero || bounds.low > kNoise || bounds.high < -kNoise;
 }
 
 bool DeltaBounds::sign_is_certain() const { return one_sided(mean); }

@@ -47,7 +47,7 @@ struct DeltaBounds {
 DeltaBounds delta_bounds(const Labels& labels, const Run& base, const Run& system,
                          const Metric& metric, const UnjudgedOptions& options);
 
-/// True when everything between the bounds is on one side of 0.
+/// True when everything between the bounds is on one side of 0, or is 0.
 bool one_sided(const MeanBounds& bounds);
 
 }  // namespace assay

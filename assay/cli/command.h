@@ -20,6 +20,7 @@ struct Command {
 
 // Each verb adds its parser to the app. A new one is a line here and a line in main.cpp.
 Command add_eval(CLI::App& app);
+Command add_audit(CLI::App& app);
 Command add_explain(CLI::App& app);
 Command add_metrics(CLI::App& app);
 
