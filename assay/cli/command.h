@@ -22,6 +22,7 @@ struct Command {
 Command add_eval(CLI::App& app);
 Command add_compare(CLI::App& app);
 Command add_funnel(CLI::App& app);
+Command add_audit(CLI::App& app);
 Command add_explain(CLI::App& app);
 Command add_gate(CLI::App& app);
 Command add_metrics(CLI::App& app);
