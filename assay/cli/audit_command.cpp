@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
-#include <deque>
 #include <memory>
 
 #include "assay/audit/audit.h"
 #include "assay/cli/command.h"
+#include "assay/cli/ground_options.h"
 #include "assay/cli/input_options.h"
 #include "assay/core/bytes.h"
 #include "assay/core/error.h"
@@ -20,9 +20,7 @@ struct AuditCommandOptions {
     PolicyOptions policy;
     std::size_t depth = 10;
     std::string labels_old;
-    std::vector<std::string> own_labels;  ///< NAME=FILE
-    std::vector<std::string> candidates;  ///< NAME=FILE
-    bool common = false;
+    GroundOptions grounds;
     std::size_t settle = 50;
     std::string settle_output;
     std::string format;
@@ -37,42 +35,6 @@ std::vector<Metric> metrics_of(const AuditCommandOptions& options) {
     }
     if (names.empty()) names = {"nDCG@10", "P@10", "R@100", "RR@10"};
     return make_metrics(names, option_defaults_of(options.policy));
-}
-
-/// What the runs have of their own. Deques, for options point into them while they grow.
-struct Grounds {
-    std::deque<Labels> labels;
-    std::deque<Run> candidates;
-};
-
-/// The ground of the run that NAME=FILE names, and the file.
-std::pair<OwnGround*, std::string> own_ground(const std::string& text, std::string_view option,
-                                              const std::vector<Run>& runs,
-                                              std::vector<OwnGround>& grounds) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos) {
-        throw Error{fmt::format("{} must be NAME=FILE, not '{}'", option, text)};
-    }
-    const auto found = std::ranges::find(runs, text.substr(0, equals), &Run::name);
-    if (found == runs.end()) {
-        throw Error{fmt::format("{}: no run is named '{}'", option, text.substr(0, equals))};
-    }
-    grounds.resize(runs.size());
-    return {&grounds[static_cast<std::size_t>(found - runs.begin())], text.substr(equals + 1)};
-}
-
-void read_grounds(const AuditCommandOptions& options, const std::vector<Run>& runs, TieOrder ties,
-                  Grounds& kept, std::vector<OwnGround>& grounds) {
-    for (const std::string& text : options.own_labels) {
-        const auto [ground, file] = own_ground(text, "--labels", runs, grounds);
-        kept.labels.push_back(read_labels_with(file, options.input));
-        ground->labels = &kept.labels.back();
-    }
-    for (const std::string& text : options.candidates) {
-        const auto [ground, file] = own_ground(text, "--candidates", runs, grounds);
-        kept.candidates.push_back(read_run(file, run_options(options.input, ties)));
-        ground->candidates = &kept.candidates.back();
-    }
 }
 
 /// Ranks are read, too: an audit looks whether they agree with scores.
@@ -97,7 +59,7 @@ int run(AuditCommandOptions options) {
     audit_options.coverage.threads = threads_of(options.input);
     audit_options.coverage.depth = options.depth;
     audit_options.settle_limit = options.settle;
-    audit_options.common = options.common;
+    audit_options.common = options.grounds.common;
     const TieOrder ties = audit_options.coverage.policies.ties;
     const Labels labels = read_labels_with(options.files.front(), options.input);
     std::optional<Labels> before;
@@ -106,16 +68,11 @@ int run(AuditCommandOptions options) {
         audit_options.labels_before = &*before;
     }
     const std::vector<Run> runs = read_runs(options, ties);
-    Grounds kept;
-    read_grounds(options, runs, ties, kept, audit_options.grounds);
+    const Grounds grounds = read_grounds(options.grounds, runs, options.input, ties);
+    audit_options.grounds = grounds.of_run;
     const Audit result = audit(labels, runs, audit_options);
     if (!options.settle_output.empty()) write_file(options.settle_output, settle_csv(result));
-    const std::string text = render_audit(result, options.report);
-    if (options.output.empty()) {
-        print(text);
-    } else {
-        write_file(options.output, text);
-    }
+    write_output(render_audit(result, options.report), options.output);
     return 0;
 }
 
@@ -135,16 +92,7 @@ Command add_audit(CLI::App& app) {
         ->capture_default_str();
     parser->add_option("--labels-old", options->labels_old,
                        "An older label file: what of a difference comes from the labels");
-    parser
-        ->add_option("--labels", options->own_labels,
-                     "NAME=FILE: the labels that the run of that name is scored with")
-        ->allow_extra_args(false);
-    parser
-        ->add_option("--candidates", options->candidates,
-                     "NAME=FILE: a run whose documents make the ideal list of the run of that name")
-        ->allow_extra_args(false);
-    parser->add_flag("--common", options->common,
-                     "Compare on the labels that both runs have in common");
+    add_ground_options(*parser, options->grounds);
     parser->add_option("--settle", options->settle, "At most so many documents to label")
         ->capture_default_str();
     parser->add_option("--settle-output", options->settle_output,

@@ -131,6 +131,76 @@ void add_changes(const ComparisonInput& options, LoadedComparison& loaded) {
     }
 }
 
+/// What a metric of the ground is: nDCG divides by what the labels allow.
+Metric ground_metric(const Plan& plan) {
+    const bool divides = plan.metrics.front().spec.name == "nDCG";
+    return divides ? plan.metrics.front() : make_metric("nDCG@10");
+}
+
+Message ground_message(const GroundComparison& ground, const std::string& system) {
+    return message(
+        {"{}: on grounds of its own {} differs by {:+.4f}, of which {:+.4f} from DCG and "
+         "{:+.4f} from the ideal DCG; {} queries differ, and the comparison is made on "
+         "what both have in common",
+         "{}：各用各的标注时 {} 相差 {:+.4f}，其中 {:+.4f} 来自 DCG，{:+.4f} 来自理想 "
+         "DCG；{} 个查询的标注或候选集不同，比较只在共同部分上进行"},
+        system, ground.metric, ground.delta, ground.from_numerators, ground.from_denominators,
+        ground.differing);
+}
+
+/// Where runs have labels or candidates of their own: refuses to compare what cannot be compared,
+/// or goes on with what all have in common.
+void settle_ground(const ComparisonInput& options, LoadedComparison& loaded) {
+    if (!options.grounds.any()) return;
+    const Policies& policies = loaded.plan.policies;
+    const Grounds grounds =
+        read_grounds(options.grounds, loaded.runs, options.input, policies.ties);
+    const auto arm = [&](std::size_t s, const Labels& labels) {
+        const OwnGround& own = grounds.of_run[s];
+        return GroundArm{loaded.runs[s].name, own.labels == nullptr ? &labels : own.labels,
+                         &loaded.runs[s], own.candidates};
+    };
+    const Labels given = loaded.labels;
+    GroundArm base = arm(0, given);
+    std::deque<CommonLabels> common;
+    for (std::size_t s = 1; s < loaded.runs.size(); ++s) {
+        const GroundComparison ground =
+            compare_grounds(arm(0, given), arm(s, given), ground_metric(loaded.plan), policies);
+        check_same_ground(ground, options.grounds.common);
+        if (ground.differing == 0) continue;
+        loaded.report.warnings.push_back(ground_message(ground, loaded.runs[s].name));
+        common.push_back(common_labels(base, arm(s, given), policies));
+        base.labels = &common.back().labels;
+    }
+    if (base.labels != &given) loaded.labels = *base.labels;
+}
+
+/// A metric whose bounds over labels and ties can be told.
+Metric audited_metric(const Plan& plan) {
+    const Metric& first = plan.metrics.front();
+    const bool fits = std::holds_alternative<RankingMetric>(first.function) &&
+                      first.family->average == Average::mean &&
+                      first.family->needs == MetricNeeds::grades;
+    return fits ? first : make_metric("nDCG@10");
+}
+
+void add_findings(const ComparisonInput& options, LoadedComparison& loaded) {
+    if (options.no_audit) return;
+    AuditOptions settings;
+    settings.metrics.push_back(audited_metric(loaded.plan));
+    settings.coverage.policies = loaded.plan.policies;
+    settings.coverage.threads = loaded.plan.threads;
+    settings.settle_limit = 0;
+    loaded.findings = audit(loaded.labels, loaded.runs, settings).findings;
+    for (const auto& [about, finding] : loaded.findings) {
+        if (finding.severity == Severity::info) continue;
+        const std::string en = about.empty() ? "" : about + ": ";
+        const std::string zh = about.empty() ? "" : about + "：";
+        loaded.report.warnings.push_back({en + finding.title.en + ": " + finding.evidence.en,
+                                          zh + finding.title.zh + "：" + finding.evidence.zh});
+    }
+}
+
 void score_files(const ComparisonInput& options, LoadedComparison& loaded) {
     if (options.files.size() < 2) {
         throw Error{"give a label file and the runs, the base first: LABELS BASE NEW..."};
@@ -140,11 +210,13 @@ void score_files(const ComparisonInput& options, LoadedComparison& loaded) {
     loaded.labels = read_labels_with(options.files.front(), options.input);
     const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
     loaded.runs = read_runs_with(run_files, options.input, loaded.plan.policies.ties);
+    settle_ground(options, loaded);
     set_weights(options, loaded);
     Plan with = loaded.plan;
     with.metrics = with_twins(std::move(with.metrics));
     loaded.report.table = score(loaded.labels, loaded.runs, with);
     add_latency(loaded, loaded.report);
+    add_findings(options, loaded);
 }
 
 void read_scores(const ComparisonInput& options, LoadedComparison& loaded) {
@@ -213,6 +285,8 @@ void add_comparison_options(CLI::App& parser, ComparisonInput& options) {
         ->capture_default_str();
     parser.add_option("--depth", options.depth, "Results shown of each list")
         ->capture_default_str();
+    parser.add_flag("--no-audit", options.no_audit, "Do not look for what the numbers leave open");
+    add_ground_options(parser, options.grounds);
     add_input_options(parser, options.input);
     add_policy_options(parser, options.policy);
 }

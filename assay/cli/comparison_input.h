@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "assay/cli/ground_options.h"
 #include "assay/cli/input_options.h"
 #include "assay/core/queries.h"
 #include "assay/report/comparison_report.h"
@@ -17,6 +18,8 @@ struct ComparisonInput {
     std::vector<std::string> metrics;
     InputOptions input;
     PolicyOptions policy;
+    GroundOptions grounds;
+    bool no_audit = false;
     std::string scores;                ///< a ready table in place of labels and runs
     std::vector<std::string> systems;  ///< of it, the base first
     std::string queries;               ///< texts and attributes
@@ -29,7 +32,7 @@ struct ComparisonInput {
     std::string correction;
     std::string interval;
     CompareOptions compare;
-    std::size_t top = 3;     ///< changed queries to show, each way
+    std::size_t top = 3;    ///< changed queries to show, each way
     std::size_t depth = 5;  ///< results of each list to show
 };
 
@@ -42,6 +45,7 @@ struct LoadedComparison {
     Plan plan;
     std::optional<Queries> queries;
     ComparisonReport report;
+    std::vector<AuditFinding> findings;  ///< of the audit, most severe first
 };
 
 /// Reads, scores and compares. With one run there is nothing to compare: scores only.

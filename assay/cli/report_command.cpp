@@ -54,6 +54,7 @@ ReportData build(const Options& options) {
     data.title = title_of(options, data.compared.table);
     add_pointwise(options, data);
     if (loaded.runs.empty()) return data;
+    data.audit = std::move(loaded.findings);
     data.grades = label_grades(loaded.labels, loaded.plan.policies);
     data.curves = depth_curves(loaded.labels, loaded.runs, loaded.plan,
                                data.compared.comparison.options.confidence);
