@@ -9,22 +9,25 @@ help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*## */\1\t/p' Makefile | expand -t 20
 
 setup:  ## install the packages the build needs, where they are missing
-	@tools/setup build
+	@tools/setup build web
 
 setup-checks:  ## the same for the packages the checks need
-	@tools/setup build check
+	@tools/setup build web check
 
 build-%: setup
 	@cmake --preset $* >/dev/null
 	@cmake --build --preset $*
 
-run: setup  ## build, and evaluate the two systems of the sample in examples/
+run: setup  ## build, and compare the two systems of the sample in examples/
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target assay
-	build/release/assay eval examples/labels.csv examples/baseline.run examples/new.run
-	build/release/assay explain nDCG@5 --labels examples/labels.csv --run examples/new.run --query q22
+	build/release/assay compare examples/labels.csv examples/baseline.run examples/new.run --queries examples/queries.csv --top 1
+	@build/release/assay report examples/labels.csv examples/baseline.run examples/new.run --queries examples/queries.csv \
+		--pointwise examples/scored.csv -o build/report.html
+	@echo "The report, for a browser: build/report.html"
 
 test: build-dev  ## build, and run every test
+	@tools/setup browser
 	ctest --preset dev
 
 bench: setup  ## build the inputs, measure, print ratios; TREC_EVAL names the trec_eval to compare with, else one from PyPI

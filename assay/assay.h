@@ -9,6 +9,7 @@
 ///     plan.metrics.push_back(assay::make_metric("nDCG@10"));
 ///     const assay::ScoreTable table = assay::score(labels, {&run, 1}, plan);
 
+#include "assay/audit/audit.h"
 #include "assay/core/error.h"
 #include "assay/core/labels.h"
 #include "assay/core/preferences.h"
@@ -23,4 +24,5 @@
 #include "assay/evaluate/score.h"
 #include "assay/io/read.h"
 #include "assay/metrics/registry.h"
+#include "assay/report/audit_report.h"
 #include "assay/report/score_report.h"

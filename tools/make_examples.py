@@ -144,6 +144,32 @@ def make_runs(queries, docs, grades):
     return runs
 
 
+def rescore(query, docs, grades, noise, rng):
+    """(document, score) of these documents, best first; equal scores as Assay orders them."""
+    scored = []
+    for doc in docs:
+        near = 0.25 if doc["category"] == query["category"] else 0.0
+        worth = GAINS[grades[query["query_id"], doc["id"]]]
+        scored.append((round(10 + 8 * (worth + near + rng.gauss(0.0, noise)), 1), doc["id"]))
+    return [(doc, score) for score, doc in sorted(scored, reverse=True)]
+
+
+def make_stages(queries, docs, grades):
+    """A search chain: 20 documents recalled, all of them scored coarsely, the first 10 finely."""
+    rng = random.Random("assay stages")
+    by_id = {doc["id"]: doc for doc in docs}
+    stages = {"recall": {}, "coarse": {}, "fine": {}}
+    for query in queries:
+        if query["query_id"] == UNLABELLED:
+            continue
+        left = docs
+        for stage, noise, kept in (("recall", 0.5, 20), ("coarse", 0.35, 20), ("fine", 0.2, 10)):
+            results = rescore(query, left, grades, noise, rng)[:kept]
+            stages[stage][query["query_id"]] = results
+            left = [by_id[doc] for doc, _ in (results[:10] if stage == "coarse" else results)]
+    return stages
+
+
 def make_labels(queries, docs, grades, runs):
     return [
         (q["query_id"], doc, grades[q["query_id"], doc])
@@ -222,7 +248,11 @@ def make_files(queries, docs):
     runs = make_runs(queries, docs, grades)
     labels = make_labels(queries, docs, grades, runs)
     named = [(query, doc, NAMES[grade]) for query, doc, grade in labels]
-    return {
+    stages = {
+        f"stages/{name}.run": run_text(name, stage)
+        for name, stage in make_stages(queries, docs, grades).items()
+    }
+    return stages | {
         "baseline.run": run_text("baseline", runs["baseline"]),
         "new.run": run_text("new", runs["new"]),
         "labels.csv": csv_text(["query", "doc", "label"], named),
@@ -243,6 +273,7 @@ def main():
     for name, text in make_files(queries, docs).items():
         path = EXAMPLES / name
         if "--check" not in sys.argv[1:]:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8")
         elif not path.exists() or path.read_text(encoding="utf-8") != text:
             stale.append(f"examples/{name} is not what tools/make_examples.py writes")

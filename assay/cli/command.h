@@ -21,6 +21,8 @@ struct Command {
 // Each verb adds its parser to the app. A new one is a line here and a line in main.cpp.
 Command add_eval(CLI::App& app);
 Command add_compare(CLI::App& app);
+Command add_funnel(CLI::App& app);
+Command add_audit(CLI::App& app);
 Command add_explain(CLI::App& app);
 Command add_gate(CLI::App& app);
 Command add_metrics(CLI::App& app);
@@ -34,5 +36,8 @@ void add_format_option(CLI::App& parser, std::string& format, std::vector<std::s
 
 /// Writes to standard output. Throws Error when that cannot be done.
 void print(std::string_view text);
+
+/// Writes to the file, whole or not at all, or to standard output where none is named.
+void write_output(std::string_view text, const std::string& file);
 
 }  // namespace assay

@@ -2,7 +2,6 @@
 
 #include "assay/cli/command.h"
 #include "assay/cli/comparison_input.h"
-#include "assay/core/bytes.h"
 #include "assay/core/error.h"
 
 namespace assay {
@@ -22,11 +21,7 @@ int run(Options options) {
         throw Error{"a comparison needs two systems or more"};
     }
     const std::string text = render_comparison(loaded.report, options.report);
-    if (options.output.empty()) {
-        print(text);
-    } else {
-        write_file(options.output, text);
-    }
+    write_output(text, options.output);
     return 0;
 }
 

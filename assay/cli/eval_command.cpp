@@ -6,7 +6,6 @@
 
 #include "assay/cli/command.h"
 #include "assay/cli/input_options.h"
-#include "assay/core/bytes.h"
 #include "assay/core/error.h"
 #include "assay/evaluate/pointwise.h"
 #include "assay/evaluate/score.h"
@@ -123,11 +122,7 @@ int run(EvalOptions options) {
     const std::string text = !options.pointwise.empty()     ? eval_pointwise(options)
                              : !options.preferences.empty() ? eval_preferences(options)
                                                             : eval_runs(options);
-    if (options.output.empty()) {
-        print(text);
-    } else {
-        write_file(options.output, text);
-    }
+    write_output(text, options.output);
     return 0;
 }
 

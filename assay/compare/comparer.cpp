@@ -248,13 +248,19 @@ void Comparer::correct() {
     for (std::size_t i = 0; i < p.size(); ++i) result_.pairs[i].p_corrected = values[i];
 }
 
+/// What an uncorrected p would have to stay below, the others being as they are.
+double Comparer::alpha_for(const PairComparison& pair) const {
+    if (!(pair.p_corrected > pair.p)) return options_.alpha;
+    // At 1 the factor of the correction can no longer be seen: the strictest one holds.
+    if (pair.p_corrected >= 1.0) return options_.alpha / static_cast<double>(result_.family);
+    return options_.alpha * pair.p / pair.p_corrected;
+}
+
 void Comparer::judge(std::size_t i) {
     PairComparison& pair = result_.pairs[i];
     const std::vector<double> values = known(columns_[i]);
     pair.effect = effect_size(values);
-    // What an uncorrected p would have to stay below, the others being as they are.
-    const bool is_corrected = pair.p > 0.0 && pair.p_corrected > pair.p;
-    const double alpha = is_corrected ? options_.alpha * pair.p / pair.p_corrected : options_.alpha;
+    const double alpha = alpha_for(pair);
     pair.smallest = smallest_difference(values, alpha, options_.power);
     const Goal goal = goal_of(table_of(i), pair.metric);
     pair.verdict = goal == Goal::none || pair.n == 0

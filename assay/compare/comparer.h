@@ -40,6 +40,7 @@ class Comparer {
     void fill_randomisation();
     void fill_tukey();
     void correct();
+    double alpha_for(const PairComparison& pair) const;
     void judge(std::size_t i);
     const ScoreTable& table_of(std::size_t i) const { return *sources_[i].table; }
 

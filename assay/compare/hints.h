@@ -11,22 +11,9 @@
 #include "assay/core/labels.h"
 #include "assay/core/run.h"
 #include "assay/evaluate/plan.h"
-#include "assay/metrics/trace.h"
+#include "assay/metrics/message.h"
 
 namespace assay {
-
-/// A text for people in both languages, made when the numbers in it were known.
-struct Message {
-    std::string en;
-    std::string zh;
-};
-
-/// Both texts are fmt formats over the same arguments.
-template <typename... Args>
-Message message(Text text, const Args&... args) {
-    return {fmt::format(fmt::runtime(text.en), args...),
-            fmt::format(fmt::runtime(text.zh), args...)};
-}
 
 /// Something a person should know before acting on the numbers, with what it rests on.
 struct Hint {

@@ -24,12 +24,23 @@ std::optional<std::size_t> Labels::find(std::string_view query) const {
     return static_cast<std::size_t>(found - queries_.begin());
 }
 
-Labels Labels::from_parts(std::vector<std::string_view> queries, std::vector<std::size_t> begins,
-                          std::vector<Label> labels, std::shared_ptr<const Bytes> bytes) {
+void Labels::append(Part part) {
+    const auto& kept =
+        parts_.emplace_back(std::make_shared<const std::vector<Label>>(std::move(part.labels)));
+    std::span<const Label> rest{*kept};
+    size_ += rest.size();
+    for (const std::size_t count : part.counts) {
+        of_query_.push_back(rest.first(count));
+        rest = rest.subspan(count);
+    }
+}
+
+Labels Labels::from_parts(std::vector<std::string_view> queries, std::vector<Part> parts,
+                          std::shared_ptr<const Bytes> bytes) {
     Labels result;
+    result.of_query_.reserve(queries.size());
     result.queries_ = std::move(queries);
-    result.begins_ = std::move(begins);
-    result.labels_ = std::move(labels);
+    for (Part& part : parts) result.append(std::move(part));
     result.storage_.push_back(std::move(bytes));
     return result;
 }
@@ -116,15 +127,18 @@ Labels LabelsBuilder::build(Scale scale) {
     };
     if (!std::ranges::is_sorted(entries_, before)) std::ranges::stable_sort(entries_, before);
 
-    labels_.labels_.reserve(entries_.size());
+    Labels::Part all;
+    all.labels.reserve(entries_.size());
     for (auto begin = entries_.begin(); begin != entries_.end();) {
         const auto end = std::find_if(
             begin, entries_.end(), [&](const Entry& entry) { return entry.query != begin->query; });
-        drop_duplicates({begin, end}, labels_.labels_);
+        const std::size_t before_query = all.labels.size();
+        drop_duplicates({begin, end}, all.labels);
         labels_.queries_.push_back(queries_[begin->query]);
-        labels_.begins_.push_back(labels_.labels_.size());
+        all.counts.push_back(all.labels.size() - before_query);
         begin = end;
     }
+    labels_.append(std::move(all));
     return std::move(labels_);
 }
 

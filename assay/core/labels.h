@@ -40,24 +40,30 @@ class Labels {
 
     std::span<const std::string_view> queries() const { return queries_; }
     std::optional<std::size_t> find(std::string_view query) const;
-    std::span<const Label> of(std::size_t query) const {
-        return {labels_.data() + begins_[query], begins_[query + 1] - begins_[query]};
-    }
-    std::size_t size() const { return labels_.size(); }
+    std::span<const Label> of(std::size_t query) const { return of_query_[query]; }
+    std::size_t size() const { return size_; }
 
-    /// Labels from parts that are in order already: `queries` in byte order, the labels of query q
-    /// from begins[q] to begins[q + 1], each document of a query once. `bytes` holds the ids.
-    static Labels from_parts(std::vector<std::string_view> queries, std::vector<std::size_t> begins,
-                             std::vector<Label> labels, std::shared_ptr<const Bytes> bytes);
+    /// The labels of some consecutive queries.
+    struct Part {
+        std::vector<Label> labels;
+        std::vector<std::size_t> counts;  ///< one a query
+    };
+    /// Labels from parts that are in order already, `queries` in byte order, each document of a
+    /// query once. Parts stay where they are. `bytes` holds the ids.
+    static Labels from_parts(std::vector<std::string_view> queries, std::vector<Part> parts,
+                             std::shared_ptr<const Bytes> bytes);
 
     /// True when a (query, document) pair occurs once at most: nothing to select or combine.
     bool plain() const { return plain_; }
 
   private:
     friend class LabelsBuilder;
+    void append(Part part);
+
     std::vector<std::string_view> queries_;
-    std::vector<std::size_t> begins_{0};
-    std::vector<Label> labels_;
+    std::vector<std::span<const Label>> of_query_;
+    std::vector<std::shared_ptr<const std::vector<Label>>> parts_;  ///< shared by copies
+    std::size_t size_ = 0;
     bool plain_ = true;
     std::vector<std::shared_ptr<const Bytes>> storage_;
 };

@@ -108,18 +108,24 @@ TEST(LabelsBuilder, KeepsAliveWhatTheLabelsPointInto) {
 }
 
 TEST(Labels, FromPartsTakesThemAsTheyAre) {
-    const auto bytes = Bytes::own("pqab");
+    const auto bytes = Bytes::own("pqrab");
     const std::string_view text = bytes->view();
-    const Labels labels = Labels::from_parts({text.substr(0, 1), text.substr(1, 1)}, {0, 1, 3},
-                                             {{.doc = text.substr(2, 1), .grade = 1},
-                                              {.doc = text.substr(2, 1), .grade = 2},
-                                              {.doc = text.substr(3, 1), .grade = 3}},
-                                             bytes);
+    const std::string_view a = text.substr(3, 1);
+    const std::string_view b = text.substr(4, 1);
+    std::vector<Labels::Part> parts(2);
+    parts[0] = {{{.doc = a, .grade = 1}, {.doc = a, .grade = 2}, {.doc = b, .grade = 3}}, {1, 2}};
+    parts[1] = {{{.doc = b, .grade = 4}}, {1}};
+    Labels labels = Labels::from_parts({text.substr(0, 1), text.substr(1, 1), text.substr(2, 1)},
+                                       std::move(parts), bytes);
     EXPECT_EQ(labels.find("q"), 1U);
     EXPECT_EQ(labels.of(0).size(), 1U);
     EXPECT_EQ(labels.of(1)[1].doc, "b");
-    EXPECT_EQ(labels.size(), 3U);
+    EXPECT_EQ(labels.of(2)[0].grade, 4.0);
+    EXPECT_EQ(labels.size(), 4U);
     EXPECT_TRUE(labels.plain());
+    const Labels copy = labels;
+    labels = {};
+    EXPECT_EQ(copy.of(1)[0].grade, 2.0);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <bit>
 #include <functional>
 #include <numeric>
+#include <utility>
 
 #include "assay/core/error.h"
 
@@ -100,6 +101,45 @@ void sort_ties(std::vector<JoinWorkspace::Key>& keys, const TieBreak& tie_break)
     }
 }
 
+/// Puts tied rows, of which `first` is the first, in the order given, and their grades with them.
+void move_rows(std::size_t first, const std::vector<std::uint32_t>& order,
+               JoinWorkspace& workspace) {
+    std::vector<RunRow>& rows = workspace.buffer.rows;
+    workspace.tied.clear();
+    for (const std::uint32_t row : order) {
+        workspace.tied.emplace_back(rows[row], workspace.row_grades[row]);
+    }
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        rows[first + i] = workspace.tied[i].first;
+        workspace.row_grades[first + i] = workspace.tied[i].second;
+    }
+}
+
+/// Sorts the groups of equal score that look_up() met; all else is in order.
+void sort_known_ties(const TieBreak& tie_break, JoinWorkspace& workspace) {
+    const std::vector<std::uint32_t>& ties = workspace.ties;
+    std::vector<std::uint32_t>& order = workspace.order;
+    bool moved = false;
+    for (std::size_t i = 0; i < ties.size();) {
+        const std::size_t first = ties[i] - 1;
+        order.assign(1, ties[i] - 1);
+        do {
+            order.push_back(ties[i++]);
+        } while (i < ties.size() && ties[i] == order.back() + 1);
+        if (std::ranges::is_sorted(order, tie_break)) continue;
+        std::ranges::sort(order, tie_break);
+        move_rows(first, order, workspace);
+        moved = true;
+    }
+    order.clear();
+    if (!moved) return;
+    std::vector<std::uint32_t>& judged = workspace.judged_rows;
+    judged.clear();
+    for (std::uint32_t row = 0; row < workspace.row_grades.size(); ++row) {
+        if (is_judged(workspace.row_grades[row])) judged.push_back(row);
+    }
+}
+
 }  // namespace
 
 Join::Join(const Labels& plain, const Labels& full, const Policies& policies,
@@ -123,7 +163,10 @@ void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t ru
     for (std::uint32_t i = 0; i < num_labels; ++i) workspace.table.insert(labels[i].doc, i, id_of);
     workspace.label_rows.assign(labels.size(), kNoRow);
     workspace.row_grades.assign(rows.size(), kUnjudged);
+    workspace.judged_rows.clear();
     std::uint32_t kept = 0;
+    workspace.falling = true;
+    workspace.ties.clear();
     for (std::size_t row = 0; row < rows.size(); ++row) {
         const std::uint32_t number =
             workspace.table.insert(rows[row].doc, num_labels + kept, id_of);
@@ -135,8 +178,13 @@ void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t ru
         if (judged) {
             workspace.label_rows[number] = kept;
             workspace.row_grades[kept] = labels[number].grade;
+            workspace.judged_rows.push_back(kept);
         }
         if (kept != row) rows[kept] = rows[row];
+        if (kept > 0 && !(rows[kept].score < rows[kept - 1].score)) {
+            workspace.falling &= rows[kept].score == rows[kept - 1].score;
+            workspace.ties.push_back(kept);
+        }
         ++kept;
     }
     rows.resize(kept);
@@ -145,12 +193,15 @@ void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t ru
 
 void Join::put_in_order(const Run& run, JoinWorkspace& workspace) const {
     const std::vector<RunRow>& rows = workspace.buffer.rows;
-    const Sorter sorter{run.order, policies_.precision, rows};
     workspace.order.clear();
+    const TieBreak tie_break{policies_.ties, run.order, rows};
+    const bool as_read =
+        run.order == RowOrder::score && policies_.precision == ScorePrecision::real64;
+    if (as_read && workspace.falling) return sort_known_ties(tie_break, workspace);
+    const Sorter sorter{run.order, policies_.precision, rows};
     const Sortedness sortedness = sorter.sortedness();
     if (sortedness == Sortedness::strictly) return;
     using Key = JoinWorkspace::Key;
-    const TieBreak tie_break{policies_.ties, run.order, rows};
     std::vector<Key>& keys = workspace.keys;
     keys.resize(rows.size());
     for (std::uint32_t row = 0; row < rows.size(); ++row) keys[row] = {sorter.key(row), row};
@@ -181,24 +232,26 @@ void Join::drop_unjudged(JoinWorkspace& workspace) const {
     if (order.empty()) {
         workspace.buffer.rows.clear();
         workspace.row_grades.clear();
+        workspace.judged_rows.clear();
     }
 }
 
 void Join::fill_list(const Run& run, JoinWorkspace& workspace) const {
     if (policies_.unjudged != Unjudged::zero) drop_unjudged(workspace);
     RankingStorage& storage = workspace.storage;
-    const std::vector<double>& grades = workspace.row_grades;
     const std::vector<std::uint32_t>& order = workspace.order;
-    storage.grades.clear();
     if (order.empty()) {
-        storage.grades.assign(grades.begin(), grades.end());
+        std::swap(storage.grades, workspace.row_grades);
+        std::swap(storage.places, workspace.judged_rows);
+        storage.places_listed = true;
     } else {
-        for (const std::uint32_t row : order) storage.grades.push_back(grades[row]);
+        storage.grades.clear();
+        for (const std::uint32_t row : order) storage.grades.push_back(workspace.row_grades[row]);
+        storage.list_places();
     }
-    storage.gains.resize(storage.grades.size());
-    for (std::size_t i = 0; i < storage.grades.size(); ++i) {
-        const double grade = storage.grades[i];
-        storage.gains[i] = is_judged(grade) ? plain_.scale.gain(grade) : 0.0;
+    storage.gains.assign(storage.grades.size(), 0.0);
+    for (const std::uint32_t place : storage.places) {
+        storage.gains[place] = plain_.scale.gain(storage.grades[place]);
     }
     storage.docs.clear();
     for (std::size_t i = 0; needs_.docs && i < storage.grades.size(); ++i) {
@@ -258,6 +311,7 @@ void Join::rank(std::size_t query, const Run& run, std::optional<std::size_t> ru
                 JoinWorkspace& workspace) const {
     workspace.buffer.rows.clear();
     workspace.row_grades.clear();
+    workspace.judged_rows.clear();
     workspace.order.clear();
     if (run_query) {
         run.rows->read(*run_query, workspace.buffer);

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "assay/core/doc_table.h"
@@ -27,8 +28,12 @@ struct JoinNeeds {
 struct JoinWorkspace {
     RowBuffer buffer;
     DocTable table;
-    std::vector<double> row_grades;         ///< by row
-    std::vector<std::uint32_t> label_rows;  ///< the row of each label's document
+    std::vector<double> row_grades;               ///< by row
+    std::vector<std::uint32_t> label_rows;        ///< the row of each label's document
+    std::vector<std::uint32_t> judged_rows;       ///< in order
+    bool falling = false;                         ///< no score is above the one before
+    std::vector<std::uint32_t> ties;              ///< rows with the score of the one before
+    std::vector<std::pair<RunRow, double>> tied;  ///< a group of them, with grades
     struct Key {
         std::uint64_t key;
         std::uint32_t row;

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
+#include <random>
+
 #include "assay/core/error.h"
 #include "assay/evaluate/testing.h"
 
@@ -64,6 +68,51 @@ TEST(Join, BreaksEqualScoresWithEqualRanksById) {
 TEST(Join, ComparesIdsAsBytes) {
     EXPECT_EQ(ordered({{"q", "d10", 1}, {"q", "é", 1}, {"q", "d9", 1}, {"q", "z", 1}}),
               (Docs{"é", "z", "d9", "d10"}));
+}
+
+TEST(Join, ListsThePlacesOfJudgedResults) {
+    const Labels labels =
+        make_labels({{"q", "b", 1}, {"q", "d", 0}, {"q", "e", -1}, {"q", "x", 2}});
+    const std::vector<TestRow> falling{
+        {"q", "a", 5}, {"q", "b", 4}, {"q", "c", 3}, {"q", "d", 2}, {"q", "e", 1}};
+    std::vector<TestRow> rising = falling;
+    std::ranges::reverse(rising);
+    for (const auto& rows : {falling, rising}) {
+        const auto run = make_run("A", rows);
+        EXPECT_EQ(join_q(labels, run).places, (Ends{1, 3, 4}));
+        EXPECT_EQ(join_q(labels, run, {.unjudged = Unjudged::condensed}).places, (Ends{0, 1, 2}));
+        EXPECT_EQ(join_q(labels, run, {.unjudged = Unjudged::judged_only}).places, (Ends{0, 1}));
+    }
+    const auto unjudged = make_run("A", {{"q", "n", 2}, {"q", "m", 1}});
+    const RankingStorage none = join_q(labels, unjudged, {.unjudged = Unjudged::condensed});
+    EXPECT_TRUE(none.places.empty() && none.places_listed);
+}
+
+// Rows in order but for their ties take a way of their own.
+TEST(Join, TiesOfSortedRowsComeOutAsThoseOfUnsorted) {
+    std::mt19937 random{5};
+    for (int repeat = 0; repeat < 100; ++repeat) {
+        std::vector<LabelsBuilder::Row> judged{{"q", "x", 1}};
+        std::vector<TestRow> rows;
+        for (std::size_t d = 0; d < 20; ++d) {
+            if (random() % 2 == 0) judged.push_back({"q", id("d", d), double(random() % 3)});
+            const auto draw = static_cast<std::int64_t>(random() % 8);
+            rows.push_back({"q", id("d", d), static_cast<double>(draw), draw});
+        }
+        const Labels labels = make_labels(judged);
+        std::ranges::stable_sort(rows, std::greater{}, &TestRow::score);
+        std::vector<TestRow> reversed = rows;
+        std::ranges::reverse(reversed);
+        for (const TieOrder ties :
+             {TieOrder::docid_descending, TieOrder::docid_ascending, TieOrder::rank}) {
+            const RankingStorage a = join_q(labels, make_run("A", rows), {.ties = ties});
+            const RankingStorage b = join_q(labels, make_run("A", reversed), {.ties = ties});
+            EXPECT_EQ(a.docs, b.docs);
+            EXPECT_EQ(a.gains, b.gains);
+            EXPECT_EQ(a.places, b.places);
+            EXPECT_EQ(a.tie_ends, b.tie_ends);
+        }
+    }
 }
 
 TEST(Join, IgnoresRanksWhereThereAreScores) {

@@ -18,6 +18,7 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kQueriesAtOnce = 16;
+constexpr std::size_t kManyQueries = 4096;  ///< for work that is little a query
 
 /// A thread's memory, and the few things it finds that are not numbers.
 struct Worker {
@@ -53,12 +54,12 @@ class RunScorer {
         match_queries();
         const std::size_t queries = labels.queries().size();
         columns_.resize(plan.metrics.size());
-        for (std::size_t m = 0; m < columns_.size(); ++m) {
+        for_each_metric([&](std::size_t m) {
             columns_[m].values.assign(queries, kNan);
-            if (!needs_ratio(*plan.metrics[m].family, plan.policies.averaging)) continue;
+            if (!needs_ratio(*plan.metrics[m].family, plan.policies.averaging)) return;
             columns_[m].numerators.assign(queries, kNan);
             columns_[m].denominators.assign(queries, kNan);
-        }
+        });
     }
 
     SystemSummary score() {
@@ -78,20 +79,38 @@ class RunScorer {
                 columns_[note.metric].texts.emplace(note.query, note.text);
             }
         }
-        for (std::size_t m = 0; m < columns_.size(); ++m) {
+        for_each_metric([&](std::size_t m) {
             average(columns_[m], *plan_.metrics[m].family, plan_.policies.averaging, plan_.weights);
-        }
+        });
         return summary;
     }
 
   private:
+    template <typename Work>
+    void for_each_metric(const Work& work) const {
+        parallel_for(columns_.size(), 1, plan_.threads,
+                     [&](std::size_t m, std::size_t, std::size_t) { work(m); });
+    }
+
     /// Both lists are in byte order: one pass finds which queries they share.
     void match_queries() {
-        std::size_t next = 0;
-        for (const std::string_view query : labels_.queries()) {
-            while (next < run_.queries.size() && run_.queries[next] < query) ++next;
-            const bool found = next < run_.queries.size() && run_.queries[next] == query;
-            run_queries_.push_back(found ? std::optional{next} : std::nullopt);
+        run_queries_.resize(labels_.queries().size());
+        parallel_for(run_queries_.size(), kManyQueries, plan_.threads,
+                     [&](std::size_t begin, std::size_t end, std::size_t) {
+                         auto other =
+                             std::ranges::lower_bound(run_.queries, labels_.queries()[begin]);
+                         for (std::size_t q = begin; q < end; ++q) match_query(q, other);
+                     });
+    }
+
+    /// `other` is where to look on in the run's queries.
+    void match_query(std::size_t query, std::vector<std::string_view>::const_iterator& other) {
+        for (; other != run_.queries.end(); ++other) {
+            const int compared = other->compare(labels_.queries()[query]);
+            if (compared == 0) {
+                run_queries_[query] = static_cast<std::size_t>(other - run_.queries.begin());
+            }
+            if (compared >= 0) return;
         }
     }
 
@@ -106,7 +125,7 @@ class RunScorer {
             MetricValue value =
                 functions_[m] ? functions_[m](ranking, nullptr) : compare_with_first(m, worker);
             if (functions_[m]) settle(value, *plan_.metrics[m].family, run_query.has_value());
-            store(query, m, std::move(value), worker);
+            store(query, m, value, worker);
         }
     }
 
@@ -132,7 +151,7 @@ class RunScorer {
         if (zero) value = {.value = 0.0, .numerator = 0.0, .denominator = 0.0};
     }
 
-    void store(std::size_t query, std::size_t m, MetricValue value, Worker& worker) const {
+    void store(std::size_t query, std::size_t m, MetricValue& value, Worker& worker) const {
         ScoreColumn& column = columns_[m];
         column.values[query] = value.value;
         if (!column.numerators.empty()) {
@@ -210,15 +229,27 @@ std::string default_of(std::string_view option, std::string_view usual, const Pl
     return std::string{usual};
 }
 
+void fill_queries(const Labels& labels, const Plan& plan, ScoreTable& table) {
+    const std::size_t count = labels.queries().size();
+    const double relevant_from = labels.scale.relevant_from;
+    std::vector<char> left_out(count);  // threads cannot share the bytes of a vector of bool
+    table.queries.resize(count);
+    parallel_for(
+        count, kManyQueries, plan.threads, [&](std::size_t begin, std::size_t end, std::size_t) {
+            for (std::size_t query = begin; query < end; ++query) {
+                table.queries[query] = labels.queries()[query];
+                left_out[query] = std::ranges::none_of(labels.of(query), [&](const Label& label) {
+                    return label.grade >= relevant_from;
+                });
+            }
+        });
+    if (plan.policies.no_relevant == QueryRule::zero) std::ranges::fill(left_out, 0);
+    table.left_out.assign(left_out.begin(), left_out.end());
+}
+
 ScoreTable table_for(const Labels& labels, const Plan& plan) {
     ScoreTable table;
-    const double relevant_from = labels.scale.relevant_from;
-    for (std::size_t query = 0; query < labels.queries().size(); ++query) {
-        table.queries.emplace_back(labels.queries()[query]);
-        const bool none = std::ranges::none_of(
-            labels.of(query), [&](const Label& label) { return label.grade >= relevant_from; });
-        table.left_out.push_back(none && plan.policies.no_relevant == QueryRule::skip);
-    }
+    fill_queries(labels, plan, table);
     for (const Metric& metric : plan.metrics) {
         table.metrics.push_back(metric.name);
         table.families.emplace_back(metric.family->name);

@@ -106,6 +106,7 @@ MetricValue measure_in_order(const RankingMetric& metric, const JudgedRanking& r
     JudgedRanking view = ranking;
     view.grades = storage.grades;
     view.gains = storage.gains;
+    view.places_listed = false;
     view.docs = storage.docs;
     view.subtopics = {storage.subtopic_begins, storage.subtopic_entries};
     view.tie_ends = {};

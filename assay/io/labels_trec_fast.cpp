@@ -53,20 +53,16 @@ bool take_line(std::string_view text, UsualLine& line) {
     return text.front() != '#';
 }
 
-/// The labels of some consecutive queries.
-struct Part {
-    std::vector<Label> labels;
-    std::vector<std::size_t> counts;  ///< one a query
-};
-
 class PartReader {
   public:
-    PartReader(std::string_view text, const LineIndex& index, std::string_view iteration,
+    /// `first` is the file's first line: all have its iteration.
+    PartReader(std::string_view text, const LineIndex& index, const UsualLine& first,
                Dialect dialect)
-        : text_{text}, index_{index}, iteration_{iteration}, dialect_{dialect} {}
+        : text_{text}, index_{index}, first_{first}, dialect_{dialect} {}
 
     /// False when a line is not of the usual kind, or a document occurs twice.
-    bool read(std::size_t first, std::size_t last, Part& part) {
+    bool read(std::size_t first, std::size_t last, Labels::Part& part) {
+        reserve(first, last, part);
         for (std::size_t query = first; query < last; ++query) {
             const std::size_t begin = part.labels.size();
             for (const TextSegment& segment : index_.of(query)) {
@@ -81,10 +77,21 @@ class PartReader {
     }
 
   private:
+    /// Makes room, as if all lines were as long as the first.
+    void reserve(std::size_t first, std::size_t last, Labels::Part& part) const {
+        std::size_t bytes = 0;
+        for (std::size_t query = first; query < last; ++query) {
+            for (const TextSegment& segment : index_.of(query)) bytes += segment.length;
+        }
+        part.labels.reserve(bytes / first_.size + 1);
+        part.counts.reserve(last - first);
+    }
+
     bool read_segment(const TextSegment& segment, std::vector<Label>& labels) const {
         UsualLine line;
         for (std::size_t at = segment.begin; at < segment.begin + segment.length; at += line.size) {
-            if (!take_line(text_.substr(at), line) || line.iteration != iteration_) return false;
+            if (!take_line(text_.substr(at), line) || line.iteration != first_.iteration)
+                return false;
             const auto grade = parse_short_decimal(line.grade);
             if (!grade || (dialect_ != Dialect::assay && *grade != std::floor(*grade)))
                 return false;
@@ -104,28 +111,10 @@ class PartReader {
 
     std::string_view text_;
     const LineIndex& index_;
-    std::string_view iteration_;
+    const UsualLine& first_;
     Dialect dialect_;
     DocTable table_;
 };
-
-Labels joined(const Input& input, LineIndex index, std::vector<Part> parts) {
-    std::vector<std::size_t> begins{0};
-    begins.reserve(index.queries.size() + 1);
-    std::vector<Label> labels;
-    std::size_t total = 0;
-    for (const Part& part : parts) total += part.labels.size();
-    labels.reserve(total);
-    for (Part& part : parts) {
-        for (const std::size_t count : part.counts) begins.push_back(begins.back() + count);
-        labels.insert(labels.end(), part.labels.begin(), part.labels.end());
-        part = {};
-    }
-    Labels result = Labels::from_parts(std::move(index.queries), std::move(begins),
-                                       std::move(labels), input.bytes);
-    result.source = input.name;
-    return result;
-}
 
 }  // namespace
 
@@ -135,16 +124,18 @@ std::optional<Labels> read_usual_trec_labels(const Input& input, Dialect dialect
     UsualLine first;
     if (text.empty() || !take_line(text, first)) return std::nullopt;
     LineIndex index = index_lines(text, Dialect::trec_eval_9, threads);
-    std::vector<Part> parts((index.queries.size() + kQueriesAtOnce - 1) / kQueriesAtOnce);
+    std::vector<Labels::Part> parts((index.queries.size() + kQueriesAtOnce - 1) / kQueriesAtOnce);
     std::atomic<bool> usual = true;
     parallel_for(index.queries.size(), kQueriesAtOnce, threads,
                  [&](std::size_t begin, std::size_t end, std::size_t) {
                      if (!usual.load(std::memory_order_relaxed)) return;
-                     PartReader reader{text, index, first.iteration, dialect};
+                     PartReader reader{text, index, first, dialect};
                      if (!reader.read(begin, end, parts[begin / kQueriesAtOnce])) usual = false;
                  });
     if (!usual) return std::nullopt;
-    return joined(input, std::move(index), std::move(parts));
+    Labels labels = Labels::from_parts(std::move(index.queries), std::move(parts), input.bytes);
+    labels.source = input.name;
+    return labels;
 }
 
 }  // namespace assay

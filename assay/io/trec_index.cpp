@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::size_t kBlockBytes = std::size_t{1} << 20;
 
-/// A block with more segments than this has rows in no order: its queries recur.
+/// A block with more segments than this has rows in no order, unless its ids rise: its queries
+/// recur.
 constexpr std::size_t kManySegments = 8192;
 
 /// What one block of the text holds. A segment's query is a place in `queries`, which names a query
@@ -87,7 +88,7 @@ class BlockIndexer {
         }
         close(end);
         BlockIndex block{std::move(segments_), std::move(queries_)};
-        if (block.segments.size() > kManySegments) make_distinct(block);
+        if (block.segments.size() > kManySegments && !rising_) make_distinct(block);
         return block;
     }
 
@@ -120,6 +121,7 @@ class BlockIndexer {
         if (end - begin_ > UINT32_MAX) throw Error{"a line of more than 4 GiB"};
         segments_.push_back({begin_, static_cast<std::uint32_t>(end - begin_),
                              static_cast<std::uint32_t>(queries_.size())});
+        rising_ = rising_ && (queries_.empty() || queries_.back() < id_);
         queries_.push_back(id_);
         open_ = false;
     }
@@ -130,6 +132,7 @@ class BlockIndexer {
     std::string_view id_;
     std::vector<TextSegment> segments_;
     std::vector<std::string_view> queries_;
+    bool rising_ = true;  ///< the ids, so far
     bool open_ = false;
     std::size_t begin_ = 0;
 };
@@ -171,6 +174,9 @@ std::vector<std::string_view> number_by_hash(const std::vector<BlockIndex>& bloc
 std::vector<std::string_view> number_by_order(const std::vector<BlockIndex>& blocks,
                                               std::vector<std::uint32_t>& numbers) {
     std::vector<std::string_view> all;
+    std::size_t size = 0;
+    for (const BlockIndex& block : blocks) size += block.queries.size();
+    all.reserve(size);
     for (const BlockIndex& block : blocks) {
         all.insert(all.end(), block.queries.begin(), block.queries.end());
     }

@@ -1,5 +1,6 @@
 #include "assay/io/trec_index.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -96,6 +97,19 @@ TEST(IndexLines, ThreadsChangeNothingInATextOfSeveralBlocks) {
             EXPECT_EQ(other.begins, one.begins);
             EXPECT_TRUE(std::ranges::equal(other.segments, one.segments, same));
         }
+    }
+}
+
+// Many short queries in a block: with ids that rise, with ids that fall, and with one that recurs.
+TEST(IndexLines, ManyQueriesOfALineEach) {
+    std::string rising;
+    std::string falling;
+    for (int i = 0; i < 60000; ++i) {
+        rising += fmt::format("{} 0 d 1\n", 100000 + i);
+        falling += fmt::format("{} 0 d 1\n", 100000 - i);
+    }
+    for (const std::string& text : {rising, falling, rising + rising, rising + falling}) {
+        check_index(text, Dialect::trec_eval_9, 2);
     }
 }
 

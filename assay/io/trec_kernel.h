@@ -37,7 +37,7 @@ TrecKernel best_trec_kernel();
 template <typename ReadUnusual>
 void read_lines(TrecKernel kernel, std::string_view text, const char* line, const char* end,
                 std::vector<RunRow>& rows, const ReadUnusual& read_unusual) {
-    std::array<RunRow, 64> usual;
+    static thread_local std::array<RunRow, 64> usual;  // kept: filling it takes time
     while (line < end) {
         const KernelResult result = kernel(text, line, end, usual.data(), usual.size());
         rows.insert(rows.end(), usual.begin(), usual.begin() + result.rows);

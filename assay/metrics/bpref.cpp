@@ -14,7 +14,8 @@ double preference_sum(const JudgedRanking& ranking, double rel, std::size_t rele
                       std::size_t nonrelevant, NegativeGrade negative, Trace* trace) {
     double sum = 0.0;
     std::size_t above = 0;
-    for (std::size_t i = 0; i < ranking.size(); ++i) {
+    JudgedPlaces places{ranking, ranking.size()};
+    for (std::size_t i = places.next(); i < ranking.size(); i = places.next()) {
         const double grade = ranking.grades[i];
         if (!counts_as_judged(grade, negative)) continue;
         if (grade < rel) {

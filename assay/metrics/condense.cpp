@@ -51,6 +51,7 @@ RankingMetric condensed(RankingMetric metric) {
         JudgedRanking view = ranking;
         view.grades = storage.grades;
         view.gains = storage.gains;
+        view.places_listed = false;
         view.docs = storage.docs;
         view.tie_ends = storage.tie_ends;
         view.subtopics = {storage.subtopic_begins, storage.subtopic_entries};

@@ -13,8 +13,17 @@ void trace_term(Trace* trace, std::size_t rank, double gain, double sum) {
 
 double dcg_of_order(const JudgedRanking& ranking, std::size_t cutoff, const GainRule& rule,
                     Trace* trace) {
+    const std::size_t depth = ranking.depth(cutoff);
     double sum = 0.0;
-    for (std::size_t i = 0; i < ranking.depth(cutoff); ++i) {
+    if (trace == nullptr) {  // what nobody judged gains nothing
+        JudgedPlaces places{ranking, depth};
+        for (std::size_t i = places.next(); i < depth; i = places.next()) {
+            const double gain = gain_at(ranking, rule, i);
+            if (gain != 0.0) sum += gain / log2_discount(i + 1);
+        }
+        return sum;
+    }
+    for (std::size_t i = 0; i < depth; ++i) {
         const double gain = gain_at(ranking, rule, i);
         if (gain != 0.0) sum += gain / log2_discount(i + 1);
         trace_term(trace, i + 1, gain, sum);

@@ -77,7 +77,7 @@ GainRule::GainRule(const MetricSpec& spec) {
     map_ = parse_map(spec.option("gains"));
 }
 
-double GainRule::operator()(double grade, double gain) const {
+double GainRule::other_gain(double grade, double gain) const {
     if (!map_.empty()) {
         const auto found = std::ranges::find(map_, grade, &std::pair<double, double>::first);
         if (found != map_.end()) gain = found->second;

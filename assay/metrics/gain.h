@@ -23,7 +23,9 @@ class GainRule {
     explicit GainRule(const MetricSpec& spec);
 
     /// The gain of one document: `gain` from the label scale unless `gains=` maps its grade.
-    double operator()(double grade, double gain) const;
+    double operator()(double grade, double gain) const {
+        return map_.empty() && form_ == GainForm::linear ? gain : other_gain(grade, gain);
+    }
 
     /// The gains of the ideal list, highest first. Points into `storage` unless the ranking's own
     /// list serves.
@@ -35,6 +37,8 @@ class GainRule {
     std::span<const std::pair<double, double>> map() const { return map_; }
 
   private:
+    double other_gain(double grade, double gain) const;
+
     GainForm form_ = GainForm::linear;
     std::vector<std::pair<double, double>> map_;
 };

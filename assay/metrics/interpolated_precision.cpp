@@ -3,21 +3,6 @@
 #include <array>
 
 namespace assay {
-namespace {
-
-/// The first place from `i` on with a grade of at least `rel`, or the end. Most grades are not:
-/// eight are looked at together.
-std::size_t next_relevant(std::span<const double> grades, std::size_t i, double rel) {
-    for (; i + 8 <= grades.size(); i += 8) {
-        bool any = false;
-        for (std::size_t j = i; j < i + 8; ++j) any |= grades[j] >= rel;
-        if (any) break;
-    }
-    while (i < grades.size() && !(grades[i] >= rel)) ++i;
-    return i;
-}
-
-}  // namespace
 
 MetricOption rounding_option() {
     return {
@@ -42,11 +27,11 @@ double interpolated_precision(const JudgedRanking& ranking, double rel, std::siz
     std::size_t best_rank = 0;
     std::size_t found = 0;
     // Between relevant documents precision only falls: their ranks are all that matter.
-    for (std::size_t i = next_relevant(ranking.grades, 0, rel); i < ranking.size() && found < total;
-         i = next_relevant(ranking.grades, i + 1, rel)) {
-        ++found;
+    JudgedPlaces places{ranking, ranking.size()};
+    for (std::size_t i = places.next(); i < ranking.size() && found < total; i = places.next()) {
+        if (!(ranking.grades[i] >= rel) || ++found < needed) continue;
         const double precision = static_cast<double>(found) / static_cast<double>(i + 1);
-        if (found >= needed && precision > best) {
+        if (precision > best) {
             best = precision;
             best_rank = i + 1;
         }

@@ -20,6 +20,8 @@ JudgedRanking RankingStorage::view() const {
             .judged = judged,
             .ideal = ideal,
             .tie_ends = tie_ends,
+            .places = places,
+            .places_listed = places_listed,
             .relevant_from = relevant_from,
             .max_grade = max_grade,
             .max_gain = max_gain,
@@ -27,6 +29,14 @@ JudgedRanking RankingStorage::view() const {
             .subtopics = {subtopic_begins, subtopic_entries},
             .judged_subtopics = {judged_subtopic_begins, judged_subtopic_entries},
             .raters = rater_views};
+}
+
+void RankingStorage::list_places() {
+    places.clear();
+    for (std::uint32_t place = 0; place < grades.size(); ++place) {
+        if (is_judged(grades[place])) places.push_back(place);
+    }
+    places_listed = true;
 }
 
 RankingStorage RankingStorage::from_grades(std::span<const double> grades,

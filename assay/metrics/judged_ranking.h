@@ -45,6 +45,10 @@ struct JudgedRanking {
     std::span<const double> ideal;           ///< gains of the ideal list, highest first
     /// Ends (exclusive) of groups of equal score, by rank; empty when the order is not in doubt.
     std::span<const std::uint32_t> tie_ends;
+    /// Where `places_listed`: the places, from 0, of the judged results, in order. JudgedPlaces
+    /// walks them either way; of long lists few are judged.
+    std::span<const std::uint32_t> places;
+    bool places_listed = false;
     double relevant_from = 1.0;      ///< of the label scale; `rel=` overrides it
     double max_grade = 1.0;          ///< highest grade of the whole label file
     double max_gain = 1.0;           ///< what max_grade gains
@@ -61,6 +65,28 @@ struct JudgedRanking {
     std::size_t num_relevant(double rel) const;
 };
 
+/// Walks the places of the judged results among the first `depth`, in order.
+class JudgedPlaces {
+  public:
+    JudgedPlaces(const JudgedRanking& ranking, std::size_t depth)
+        : ranking_{ranking}, depth_{depth} {}
+
+    /// The next place; `depth` after the last.
+    std::size_t next() {
+        if (ranking_.places_listed) {
+            const bool more = at_ < ranking_.places.size() && ranking_.places[at_] < depth_;
+            return more ? ranking_.places[at_++] : depth_;
+        }
+        while (at_ < depth_ && !is_judged(ranking_.grades[at_])) ++at_;
+        return at_ < depth_ ? at_++ : depth_;
+    }
+
+  private:
+    const JudgedRanking& ranking_;
+    std::size_t depth_;
+    std::size_t at_ = 0;  ///< in `places` where they are listed, else the place itself
+};
+
 /// Owns what a JudgedRanking points to; reused from query to query.
 struct RankingStorage {
     std::vector<double> grades;
@@ -69,6 +95,8 @@ struct RankingStorage {
     std::vector<double> judged;
     std::vector<double> ideal;
     std::vector<std::uint32_t> tie_ends;
+    std::vector<std::uint32_t> places;
+    bool places_listed = false;
     double relevant_from = 1.0;
     double max_grade = 1.0;
     double max_gain = 1.0;
@@ -81,6 +109,9 @@ struct RankingStorage {
     mutable std::vector<JudgedRanking> rater_views;
 
     JudgedRanking view() const;
+
+    /// Fills `places` from `grades`.
+    void list_places();
 
     /// A ranking with these grades by rank (kUnjudged where not judged), and `unretrieved` grades
     /// judged beside them. For tests and for `assay explain --grades`.

@@ -17,7 +17,9 @@ double precision_sum(const JudgedRanking& ranking, double rel, std::size_t cutof
                      std::size_t total, Trace* trace) {
     double sum = 0.0;
     std::size_t found = 0;
-    for (std::size_t i = 0; i < ranking.depth(cutoff); ++i) {
+    const std::size_t depth = ranking.depth(cutoff);
+    JudgedPlaces places{ranking, depth};
+    for (std::size_t i = places.next(); i < depth; i = places.next()) {
         if (!(ranking.grades[i] >= rel)) continue;
         ++found;
         sum += static_cast<double>(found) / static_cast<double>(i + 1);

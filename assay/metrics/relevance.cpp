@@ -16,11 +16,15 @@ constexpr std::array<Text, 4> kNo{{{"not relevant", "不相关"},
 
 template <typename Is>
 double count_given(const JudgedRanking& ranking, std::size_t cutoff, Is is) {
+    const std::size_t depth = ranking.depth(cutoff);
+    std::size_t judged = 0;
     std::size_t count = 0;
-    for (const double grade : ranking.grades.first(ranking.depth(cutoff))) {
-        count += is(grade) ? 1U : 0U;
+    JudgedPlaces places{ranking, depth};
+    for (std::size_t i = places.next(); i < depth; i = places.next()) {
+        ++judged;
+        count += is(ranking.grades[i]) ? 1U : 0U;
     }
-    return static_cast<double>(count);
+    return static_cast<double>(is(kUnjudged) ? count + depth - judged : count);
 }
 
 /// A group cut by the cutoff keeps a proportional share of what it holds.

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "assay/audit/audit.h"
 #include "assay/compare/funnel.h"
 #include "assay/compare/judged_lists.h"
 #include "assay/evaluate/pointwise.h"
@@ -40,16 +41,6 @@ struct LabelGrade {
     std::size_t count = 0;
 };
 
-enum class Severity : std::uint8_t { info, warning, serious };
-
-/// Something the audit found.
-struct ReportFinding {
-    std::string id;
-    Severity severity = Severity::info;
-    Message title;
-    Message evidence;
-};
-
 /// What is known of a query beside its values. Lists have a grade of kUnjudged where there is none.
 struct ReportQuery {
     std::string text;
@@ -67,7 +58,7 @@ struct ReportData {
     std::optional<GradesAt> grades_at;
     std::vector<std::pair<std::string, PointwiseReport>> pointwise;  ///< by name
     std::optional<Funnel> funnel;
-    std::vector<ReportFinding> audit;
+    std::vector<AuditFinding> audit;
     std::vector<ReportQuery> queries;  ///< one a query of the table, or none
     std::size_t lists_left_out = 0;
 };

@@ -9,7 +9,6 @@
 namespace assay {
 namespace {
 
-constexpr std::array<std::string_view, 3> kSeverityNames{"info", "warning", "serious"};
 constexpr std::size_t kCurvePoints = 400;    ///< more cannot be told apart on a screen
 constexpr std::size_t kLostDocuments = 500;  ///< of a funnel
 
@@ -196,8 +195,8 @@ void write_hints(const ComparisonReport& report, JsonWriter& json) {
 
 void write_audit(const ReportData& data, JsonWriter& json) {
     json.key("audit").begin_array();
-    for (const ReportFinding& finding : data.audit) {
-        json.begin_object().key("id").text(finding.id);
+    for (const auto& [about, finding] : data.audit) {
+        json.begin_object().key("id").text(finding.id).key("about").id(about);
         json.key("severity").text(kSeverityNames[static_cast<std::size_t>(finding.severity)]);
         json.key("title");
         write_message(finding.title, json);

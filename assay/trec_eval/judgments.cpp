@@ -58,28 +58,6 @@ std::vector<JudgmentRow> read_rows(const std::string& path, std::string_view tex
     return rows;
 }
 
-/// Plain qrels of the usual kind, in parallel; nothing for any other file.
-std::optional<JudgmentSet> read_usual_qrels(const std::string& path,
-                                            const std::shared_ptr<const Bytes>& bytes,
-                                            std::size_t threads) {
-    const std::optional<Labels> labels =
-        read_usual_trec_labels({path, bytes}, Dialect::assay, threads);
-    if (!labels) return std::nullopt;
-    JudgmentSet set;
-    set.bytes = bytes;
-    set.rows.reserve(labels->size());
-    for (std::size_t query = 0; query < labels->queries().size(); ++query) {
-        set.begins.push_back(set.rows.size());
-        for (const Label& label : labels->of(query)) {
-            // trec_eval reads the integer that the field begins with.
-            set.rows.push_back(
-                {labels->queries()[query], "", "", label.doc, std::trunc(label.grade)});
-        }
-    }
-    set.begins.push_back(set.rows.size());
-    return set;
-}
-
 auto key(const JudgmentRow& row) { return std::tie(row.query, row.rater, row.doc); }
 
 void refuse_duplicates(const std::string& path, std::span<const JudgmentRow> rows) {
@@ -92,6 +70,24 @@ void refuse_duplicates(const std::string& path, std::span<const JudgmentRow> row
 
 }  // namespace
 
+JudgmentSet::JudgmentSet(std::shared_ptr<const Bytes> bytes, std::vector<JudgmentRow> rows)
+    : bytes_{std::move(bytes)}, rows_{std::move(rows)} {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        if (i == 0 || rows_[i - 1].query != rows_[i].query) begins_.push_back(i);
+    }
+    begins_.push_back(rows_.size());
+}
+
+std::span<const JudgmentRow> JudgmentSet::of(std::size_t i, std::vector<JudgmentRow>& space) const {
+    if (!labels_) return {rows_.data() + begins_[i], begins_[i + 1] - begins_[i]};
+    space.clear();
+    for (const Label& label : labels_->of(i)) {
+        // trec_eval reads the integer that the field begins with.
+        space.push_back({labels_->queries()[i], "", "", label.doc, std::trunc(label.grade)});
+    }
+    return space;
+}
+
 JudgmentFormat parse_judgment_format(const std::string& name) {
     const auto found = std::ranges::find(kFormats, name, &FormatName::name);
     if (found == kFormats.end()) {
@@ -102,26 +98,23 @@ JudgmentFormat parse_judgment_format(const std::string& name) {
 
 JudgmentSet read_judgments(const std::string& path, JudgmentFormat format, Compat compat,
                            std::size_t threads) {
-    JudgmentSet set;
-    set.bytes = open_file(path);
-    if (set.bytes == nullptr) {
+    auto bytes = open_file(path);
+    if (bytes == nullptr) {
         throw quit_in_file(path, fmt::format("Cannot read judgments file '{}'", path));
     }
     if (format == JudgmentFormat::qrels) {
-        if (auto usual = read_usual_qrels(path, set.bytes, threads)) return std::move(*usual);
+        // Files of the usual kind are read in parallel; any other as trec_eval reads it.
+        auto usual = read_usual_trec_labels({path, bytes}, Dialect::assay, threads);
+        if (usual) return JudgmentSet{std::move(*usual)};
     }
-    set.rows = read_rows(path, set.bytes->view(), format, compat);
+    std::vector<JudgmentRow> rows = read_rows(path, bytes->view(), format, compat);
     const auto before = [](const JudgmentRow& a, const JudgmentRow& b) { return key(a) < key(b); };
-    if (!std::ranges::is_sorted(set.rows, before)) {
-        std::stable_sort(set.rows.begin(), set.rows.end(), before);
+    if (!std::ranges::is_sorted(rows, before)) {
+        std::stable_sort(rows.begin(), rows.end(), before);
     }
     // Duplicates in plain qrels are found when their query is evaluated, and only then.
-    if (format == JudgmentFormat::qrels_jg) refuse_duplicates(path, set.rows);
-    for (std::size_t i = 0; i < set.rows.size(); ++i) {
-        if (i == 0 || set.rows[i - 1].query != set.rows[i].query) set.begins.push_back(i);
-    }
-    set.begins.push_back(set.rows.size());
-    return set;
+    if (format == JudgmentFormat::qrels_jg) refuse_duplicates(path, rows);
+    return {std::move(bytes), std::move(rows)};
 }
 
 }  // namespace assay::trec_eval

@@ -2,12 +2,15 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "assay/core/bytes.h"
+#include "assay/core/labels.h"
 #include "assay/trec_eval/arguments.h"
 
 namespace assay::trec_eval {
@@ -22,16 +25,24 @@ struct JudgmentRow {
 
 /// A judgment file, its rows by query; of preferences and several raters, then by rater and
 /// document.
-struct JudgmentSet {
-    std::vector<JudgmentRow> rows;
-    std::vector<std::size_t> begins;  ///< of the queries' rows; one more than there are queries
-    std::shared_ptr<const Bytes> bytes;
+class JudgmentSet {
+  public:
+    JudgmentSet(std::shared_ptr<const Bytes> bytes, std::vector<JudgmentRow> rows);
+    /// Plain qrels. They stay as they are: a row is five times as large.
+    explicit JudgmentSet(Labels labels) : labels_{std::move(labels)} {}
 
-    std::size_t size() const { return begins.size() - 1; }
-    std::string_view query(std::size_t i) const { return rows[begins[i]].query; }
-    std::span<const JudgmentRow> of(std::size_t i) const {
-        return {rows.data() + begins[i], begins[i + 1] - begins[i]};
+    std::size_t size() const { return labels_ ? labels_->queries().size() : begins_.size() - 1; }
+    std::string_view query(std::size_t i) const {
+        return labels_ ? labels_->queries()[i] : rows_[begins_[i]].query;
     }
+    /// The rows of a query; `space` is where they may stand.
+    std::span<const JudgmentRow> of(std::size_t i, std::vector<JudgmentRow>& space) const;
+
+  private:
+    std::shared_ptr<const Bytes> bytes_;
+    std::vector<JudgmentRow> rows_;
+    std::vector<std::size_t> begins_;  ///< of the queries' rows; one more than there are queries
+    std::optional<Labels> labels_;
 };
 
 /// The formats of `-R`.

@@ -15,10 +15,6 @@ Stop duplicate(std::string_view doc) {
     return Stop{kCannotCalculate, fmt::format("trec_eval: duplicate docs {}\n", doc)};
 }
 
-bool has_nan(std::span<const RunRow> rows) {
-    return std::ranges::any_of(rows, [](const RunRow& row) { return std::isnan(row.score); });
-}
-
 /// -1, 0 or 1 as trec_eval compares two results. NaN is equal to every score.
 struct Comparison {
     bool ascending_ties;
@@ -49,20 +45,29 @@ void merge_sort(std::span<RunRow> rows, std::vector<RunRow>& space, const Compar
     std::ranges::copy(space, rows.begin());
 }
 
+void sort_with_nan(std::span<RunRow> rows, const Comparison& compare) {
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const RunRow& a, const RunRow& b) { return a.doc < b.doc; });
+    std::vector<RunRow> space;
+    merge_sort(rows, space, compare);
+}
+
+/// Most runs come in order, but perhaps for their ties.
 void sort_results(std::span<RunRow> rows, const Comparison& compare) {
-    if (has_nan(rows)) {
-        std::stable_sort(rows.begin(), rows.end(),
-                         [](const RunRow& a, const RunRow& b) { return a.doc < b.doc; });
-        std::vector<RunRow> space;
-        merge_sort(rows, space, compare);
-        return;
+    bool strictly = true;
+    bool falling = true;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        strictly &= rows[i - 1].score > rows[i].score;
+        falling &= rows[i - 1].score >= rows[i].score;  // of neighbours one of which is NaN: false
     }
+    if (strictly) return;
     const auto before = [&](const RunRow& a, const RunRow& b) { return compare(a, b) < 0; };
-    if (!std::ranges::is_sorted(rows, std::ranges::greater{}, &RunRow::score)) {
-        std::sort(rows.begin(), rows.end(), before);
-        return;
+    if (!falling) {
+        const bool nan =
+            std::ranges::any_of(rows, [](const RunRow& row) { return std::isnan(row.score); });
+        if (nan) return sort_with_nan(rows, compare);
+        return std::sort(rows.begin(), rows.end(), before);
     }
-    // Most runs come in order but for their ties.
     for (auto begin = rows.begin(); begin != rows.end();) {
         auto end = begin + 1;
         while (end != rows.end() && end->score == begin->score) ++end;
@@ -75,20 +80,16 @@ void fill_ideal(RankingStorage& storage) {
     std::ranges::sort(storage.judged, std::greater{});
     storage.ideal.clear();
     for (const double grade : storage.judged) storage.ideal.push_back(std::max(grade, 0.0));
-    storage.gains.clear();
-    for (const double grade : storage.grades) storage.gains.push_back(grade > 0.0 ? grade : 0.0);
+    storage.list_places();
+    storage.gains.assign(storage.grades.size(), 0.0);
+    for (const std::uint32_t place : storage.places) {
+        storage.gains[place] = std::max(storage.grades[place], 0.0);
+    }
     storage.max_grade = storage.judged.empty() ? 0.0 : storage.judged.front();
 }
 
-void drop_unjudged(RankingStorage& storage) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < storage.grades.size(); ++i) {
-        if (!(storage.grades[i] >= 0.0)) continue;
-        storage.grades[kept] = storage.grades[i];
-        storage.docs[kept++] = storage.docs[i];
-    }
-    storage.grades.resize(kept);
-    storage.docs.resize(kept);
+void drop_unjudged(std::vector<double>& grades) {
+    std::erase_if(grades, [](double grade) { return !(grade >= 0.0); });
 }
 
 }  // namespace
@@ -110,8 +111,6 @@ void QueryJoiner::number_documents(std::span<const RunRow> results) {
 void QueryJoiner::grade(std::span<const RunRow> results, std::span<const JudgmentRow> judgments,
                         RankingStorage& storage) {
     storage.grades.assign(results.size(), kUnjudged);
-    storage.docs.clear();
-    for (const RunRow& row : results) storage.docs.push_back(row.doc);
     storage.judged.clear();
     storage.relevant_from = static_cast<double>(arguments_->level);
     const auto id_of = [&](std::uint32_t number) { return results[number].doc; };
@@ -121,7 +120,7 @@ void QueryJoiner::grade(std::span<const RunRow> results, std::span<const Judgmen
         const std::uint32_t rank = table_.find(row.doc, none, id_of);
         if (rank != none) storage.grades[rank] = row.level;
     }
-    if (arguments_->judged_only) drop_unjudged(storage);
+    if (arguments_->judged_only) drop_unjudged(storage.grades);
     fill_ideal(storage);
 }
 

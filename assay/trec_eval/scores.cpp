@@ -61,6 +61,7 @@ class QueryScorer {
     }
 
     RowBuffer buffer;
+    std::vector<JudgmentRow> judged;
 
   private:
     const Value* find_wrong_source() const {
@@ -128,7 +129,7 @@ bool wanted(const Job& job, std::size_t query) {
 /// this disturbs, by the names they are printed with.
 QueryScores score_missing(const Job& job, QueryScorer& scorer, std::size_t query) {
     std::vector<RunRow> stand_in{{"ceci_nest_pas_un_docno", 1.0, 0}};
-    QueryScores scores = scorer.score(stand_in, job.judgments.of(query));
+    QueryScores scores = scorer.score(stand_in, job.judgments.of(query, scorer.judged));
     for (std::size_t i = 0; i < job.plan.size(); ++i) {
         const std::string& name = job.plan[i].name;
         if (name == "num_ret" || name == "utility" || name == "rbp_resid" ||
@@ -165,9 +166,10 @@ void convert(const Job& job, std::size_t query, QueryScores& scores) {
 /// trec_eval counts judgments by grade in an array that ends at the highest. When that is -1 the
 /// array is empty, which version 9 takes for a lack of memory in the first query; when it is lower
 /// both versions crash, or would.
-void refuse_negative(const Job& job, std::size_t query, bool first, QueryScores& scores) {
+void refuse_negative(const Job& job, std::size_t query, bool first, std::vector<JudgmentRow>& space,
+                     QueryScores& scores) {
     if (job.format != JudgmentFormat::qrels || !needs_results(job)) return;
-    const auto rows = job.judgments.of(query);
+    const auto rows = job.judgments.of(query, space);
     const double highest = std::ranges::max_element(rows, {}, &JudgmentRow::level)->level;
     const bool refused = highest < -1.0 || (first && job.arguments.compat == Compat::v9);
     if (highest >= 0.0 || !refused || scores.failure) return;
@@ -202,7 +204,8 @@ std::vector<QueryScores> score_queries(const Job& job) {
             // Read even when nobody judged the query: a malformed line is an error anywhere.
             job.run.rows->read(i, scorer.buffer);
             if (numbers[i] == job.judgments.size() || !wanted(job, numbers[i])) continue;
-            queries[numbers[i]] = scorer.score(scorer.buffer.rows, job.judgments.of(numbers[i]));
+            queries[numbers[i]] =
+                scorer.score(scorer.buffer.rows, job.judgments.of(numbers[i], scorer.judged));
         }
     };
     parallel_for(numbers.size(), 16, threads, work);
@@ -213,7 +216,7 @@ std::vector<QueryScores> score_queries(const Job& job) {
             queries[i] = stand_in ? score_missing(job, scorers[0], i) : pass_over_or_fail(job, i);
         }
         if (!queries[i].counted) continue;
-        refuse_negative(job, i, first, queries[i]);
+        refuse_negative(job, i, first, scorers[0].judged, queries[i]);
         first = false;
         convert(job, i, queries[i]);
     }
@@ -224,8 +227,13 @@ namespace {
 
 double count_relevant(const JudgmentSet& judgments) {
     // Whatever -l says: so does trec_eval.
-    return static_cast<double>(std::ranges::count_if(
-        judgments.rows, [](const JudgmentRow& row) { return row.level > 0.0; }));
+    std::ptrdiff_t count = 0;
+    std::vector<JudgmentRow> space;
+    for (std::size_t query = 0; query < judgments.size(); ++query) {
+        count += std::ranges::count_if(judgments.of(query, space),
+                                       [](const JudgmentRow& row) { return row.level > 0.0; });
+    }
+    return static_cast<double>(count);
 }
 
 }  // namespace

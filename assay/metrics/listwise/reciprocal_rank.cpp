@@ -5,7 +5,9 @@ namespace {
 
 double reciprocal_of_first(const JudgedRanking& ranking, double rel, std::size_t cutoff,
                            Trace* trace) {
-    for (std::size_t i = 0; i < ranking.depth(cutoff); ++i) {
+    const std::size_t depth = ranking.depth(cutoff);
+    JudgedPlaces places{ranking, depth};
+    for (std::size_t i = places.next(); i < depth; i = places.next()) {
         if (!(ranking.grades[i] >= rel)) continue;
         if (trace != nullptr) {
             trace->add({"first relevant document at rank {0}: 1 / {0}",

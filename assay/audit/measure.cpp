@@ -1,0 +1,81 @@
+#include "assay/audit/measure.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+#include <variant>
+
+#include "assay/core/error.h"
+#include "assay/evaluate/select.h"
+
+namespace assay {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+void check(const Metric& metric) {
+    const MetricNeeds needs = metric.family->needs;
+    if (!std::holds_alternative<RankingMetric>(metric.function) ||
+        needs == MetricNeeds::subtopics || needs == MetricNeeds::raters) {
+        throw Error{
+            fmt::format("metric '{}' cannot be audited: it is not computed from one grade "
+                        "a document of one ranking",
+                        metric.name)};
+    }
+    if (metric.family->average != Average::mean) {
+        throw Error{
+            fmt::format("metric '{}' cannot be audited: it is no mean over queries", metric.name)};
+    }
+}
+
+}  // namespace
+
+Measure::Measure(const Metric& metric, const Policies& policies)
+    : metric_{metric}, policies_{policies} {
+    check(metric);
+    if (policies.averaging != Averaging::macro) {
+        throw Error{"an audit averages over queries alike: --average macro"};
+    }
+    function_ = ranking_function(metric, policies.ties);
+}
+
+double Measure::operator()(const JudgedRanking& ranking, bool in_run) const {
+    return settle(function_(ranking, nullptr), ranking, in_run);
+}
+
+double Measure::settle(const MetricValue& value, const JudgedRanking& ranking, bool in_run) const {
+    if (!in_run && policies_.missing == QueryRule::skip) return kNan;
+    const bool relevant =
+        !ranking.judged.empty() && ranking.judged.front() >= ranking.relevant_from;
+    if (!relevant && policies_.no_relevant == QueryRule::skip) return kNan;
+    if (value.undefined == Undefined::no) return value.value;
+    const bool zero = value.undefined == Undefined::no_relevant
+                          ? policies_.no_relevant == QueryRule::zero
+                          : !in_run;
+    return zero ? 0.0 : kNan;
+}
+
+ListReader::ListReader(const Labels& labels, const Policies& policies, JoinNeeds needs,
+                       const Run* candidates)
+    : plain_{select_labels(labels, policies.aspect, policies.raters)},
+      join_{plain_, plain_, policies, needs, candidates} {}
+
+bool ListReader::read(std::size_t query, const Run& run, JoinWorkspace& workspace) const {
+    const auto run_query = run.find(plain_.queries()[query]);
+    join_.rank(query, run, run_query, workspace);
+    return run_query.has_value();
+}
+
+double mean_of(std::span<const double> values) {
+    double sum = 0.0;
+    std::size_t count = 0;
+    for (const double value : values) {
+        if (std::isnan(value)) continue;
+        sum += value;
+        ++count;
+    }
+    return count == 0 ? kNan : sum / static_cast<double>(count);
+}
+
+}  // namespace assay

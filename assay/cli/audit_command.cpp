@@ -1,0 +1,163 @@
+#include <fmt/format.h>
+
+#include <deque>
+#include <memory>
+
+#include "assay/audit/audit.h"
+#include "assay/cli/command.h"
+#include "assay/cli/input_options.h"
+#include "assay/core/bytes.h"
+#include "assay/core/error.h"
+#include "assay/report/audit_report.h"
+
+namespace assay {
+namespace {
+
+struct AuditCommandOptions {
+    std::vector<std::string> files;
+    std::vector<std::string> metrics;
+    InputOptions input;
+    PolicyOptions policy;
+    std::size_t depth = 10;
+    std::string labels_old;
+    std::vector<std::string> own_labels;  ///< NAME=FILE
+    std::vector<std::string> candidates;  ///< NAME=FILE
+    bool common = false;
+    std::size_t settle = 50;
+    std::string settle_output;
+    std::string format;
+    std::string output;
+    AuditReportOptions report;
+};
+
+std::vector<Metric> metrics_of(const AuditCommandOptions& options) {
+    std::vector<std::string> names;
+    for (const std::string& list : options.metrics) {
+        for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
+    }
+    if (names.empty()) names = {"nDCG@10", "P@10", "R@100", "RR@10"};
+    return make_metrics(names, option_defaults_of(options.policy));
+}
+
+/// What the runs have of their own. Deques, for options point into them while they grow.
+struct Grounds {
+    std::deque<Labels> labels;
+    std::deque<Run> candidates;
+};
+
+/// The ground of the run that NAME=FILE names, and the file.
+std::pair<OwnGround*, std::string> own_ground(const std::string& text, std::string_view option,
+                                              const std::vector<Run>& runs,
+                                              std::vector<OwnGround>& grounds) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos) {
+        throw Error{fmt::format("{} must be NAME=FILE, not '{}'", option, text)};
+    }
+    const auto found = std::ranges::find(runs, text.substr(0, equals), &Run::name);
+    if (found == runs.end()) {
+        throw Error{fmt::format("{}: no run is named '{}'", option, text.substr(0, equals))};
+    }
+    grounds.resize(runs.size());
+    return {&grounds[static_cast<std::size_t>(found - runs.begin())], text.substr(equals + 1)};
+}
+
+void read_grounds(const AuditCommandOptions& options, const std::vector<Run>& runs, TieOrder ties,
+                  Grounds& kept, std::vector<OwnGround>& grounds) {
+    for (const std::string& text : options.own_labels) {
+        const auto [ground, file] = own_ground(text, "--labels", runs, grounds);
+        kept.labels.push_back(read_labels_with(file, options.input));
+        ground->labels = &kept.labels.back();
+    }
+    for (const std::string& text : options.candidates) {
+        const auto [ground, file] = own_ground(text, "--candidates", runs, grounds);
+        kept.candidates.push_back(read_run(file, run_options(options.input, ties)));
+        ground->candidates = &kept.candidates.back();
+    }
+}
+
+/// Ranks are read, too: an audit looks whether they agree with scores.
+std::vector<Run> read_runs(const AuditCommandOptions& options, TieOrder ties) {
+    ReadOptions read = run_options(options.input, ties);
+    read.ranks = true;
+    std::vector<Run> runs;
+    for (std::size_t i = 1; i < options.files.size(); ++i) {
+        runs.push_back(read_run(options.files[i], read));
+    }
+    return runs;
+}
+
+int run(AuditCommandOptions options) {
+    if (options.files.size() < 2) {
+        throw Error{"give a label file and at least one run: assay audit LABELS RUN..."};
+    }
+    options.report.format = parse_output_format(options.format);
+    AuditOptions audit_options;
+    audit_options.metrics = metrics_of(options);
+    audit_options.coverage.policies = policies_of(options.policy);
+    audit_options.coverage.threads = threads_of(options.input);
+    audit_options.coverage.depth = options.depth;
+    audit_options.settle_limit = options.settle;
+    audit_options.common = options.common;
+    const TieOrder ties = audit_options.coverage.policies.ties;
+    const Labels labels = read_labels_with(options.files.front(), options.input);
+    std::optional<Labels> before;
+    if (!options.labels_old.empty()) {
+        before = read_labels_with(options.labels_old, options.input);
+        audit_options.labels_before = &*before;
+    }
+    const std::vector<Run> runs = read_runs(options, ties);
+    Grounds kept;
+    read_grounds(options, runs, ties, kept, audit_options.grounds);
+    const Audit result = audit(labels, runs, audit_options);
+    if (!options.settle_output.empty()) write_file(options.settle_output, settle_csv(result));
+    const std::string text = render_audit(result, options.report);
+    if (options.output.empty()) {
+        print(text);
+    } else {
+        write_file(options.output, text);
+    }
+    return 0;
+}
+
+}  // namespace
+
+Command add_audit(CLI::App& app) {
+    auto options = std::make_shared<AuditCommandOptions>();
+    CLI::App* parser =
+        app.add_subcommand("audit", "Show what labels and runs leave unknown or have odd");
+    parser->add_option("FILES", options->files,
+                       "LABELS RUN...; with two runs or more, the first is the base");
+    parser
+        ->add_option("-m,--metrics", options->metrics,
+                     "Metrics; the first decides which labels would settle a comparison")
+        ->allow_extra_args(false);
+    parser->add_option("--depth", options->depth, "How deep lists are searched for odd documents")
+        ->capture_default_str();
+    parser->add_option("--labels-old", options->labels_old,
+                       "An older label file: what of a difference comes from the labels");
+    parser
+        ->add_option("--labels", options->own_labels,
+                     "NAME=FILE: the labels that the run of that name is scored with")
+        ->allow_extra_args(false);
+    parser
+        ->add_option("--candidates", options->candidates,
+                     "NAME=FILE: a run whose documents make the ideal list of the run of that name")
+        ->allow_extra_args(false);
+    parser->add_flag("--common", options->common,
+                     "Compare on the labels that both runs have in common");
+    parser->add_option("--settle", options->settle, "At most so many documents to label")
+        ->capture_default_str();
+    parser->add_option("--settle-output", options->settle_output,
+                       "Write them to a CSV file, whole or not at all");
+    add_input_options(*parser, options->input);
+    add_policy_options(*parser, options->policy);
+    add_format_option(*parser, options->format, {"table", "markdown", "json"});
+    parser->add_option("--digits", options->report.digits, "Decimals shown")
+        ->check(CLI::Range(0, 17))
+        ->capture_default_str();
+    parser->add_option("-o,--output", options->output, "Write to a file, whole or not at all");
+    add_language_option(*parser, options->report.language);
+    return {parser, [options] { return run(*options); }};
+}
+
+}  // namespace assay

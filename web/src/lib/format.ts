@@ -1,0 +1,43 @@
+import type { Value } from './report';
+
+const minus = '\u2212';
+
+/** What stands for a value that is not there. */
+export const absent = '–';
+
+function special(value: Value | undefined): string | null {
+    if (value === null || value === undefined || Number.isNaN(value)) {
+        return absent;
+    }
+    if (value === 'inf' || value === Infinity) {
+        return '∞';
+    }
+    return value === '-inf' || value === -Infinity ? `${minus}∞` : null;
+}
+
+export function decimal(value: Value | undefined, digits = 4): string {
+    return special(value) ?? (value as number).toFixed(digits).replace(/^-(?=[0.]*$)/, '').replace('-', minus);
+}
+
+/** With a sign, so that a change reads as one; nought has none. */
+export function signed(value: Value | undefined, digits = 4): string {
+    const text = decimal(value, digits);
+    return typeof value === 'number' && value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+export function p_value(p: number | null | undefined): string {
+    if (p === null || p === undefined) {
+        return absent;
+    }
+    return p < 0.0001 ? '< 0.0001' : p.toFixed(4);
+}
+
+const groups = new Intl.NumberFormat('en-US');
+
+export function count(value: number | null | undefined): string {
+    return value === null || value === undefined ? absent : groups.format(value).replace('-', minus);
+}
+
+export function percent(share: number | null | undefined, digits = 1): string {
+    return share === null || share === undefined ? absent : `${(share * 100).toFixed(digits)}%`;
+}
