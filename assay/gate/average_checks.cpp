@@ -58,10 +58,15 @@ std::vector<Group> groups_of(const Rules& rules, const Rule& rule, const GateInp
     return groups;
 }
 
+/// Queries for which both systems have a value, be it infinite.
 std::size_t measured_queries(const ScoreTable& table, std::size_t metric) {
-    const std::vector<double> changes = differences(table, metric, 0, 1, {});
-    return changes.size() - static_cast<std::size_t>(std::ranges::count_if(
-                                changes, [](double change) { return std::isnan(change); }));
+    const std::vector<double>& base = table.columns[0][metric].values;
+    const std::vector<double>& system = table.columns[1][metric].values;
+    std::size_t count = 0;
+    for (std::size_t q = 0; q < base.size(); ++q) {
+        count += std::isnan(base[q]) || std::isnan(system[q]) ? 0 : 1;
+    }
+    return count;
 }
 
 /// The checks of one rule over one group of queries.
@@ -98,11 +103,11 @@ class GroupChecks {
         const Conditions& asked = rule_.conditions;
         if (asked.min) {
             add_level("min", *asked.min,
-                      {"{} is {:.4f}, at least {:g} is asked", "{} 为 {:.4f}，要求不低于 {:g}"});
+                      {"{} is {:.{}f}, at least {:g} is asked", "{} 为 {:.{}f}，要求不低于 {:g}"});
         }
         if (asked.max) {
             add_level("max", *asked.max,
-                      {"{} is {:.4f}, at most {:g} is allowed", "{} 为 {:.4f}，要求不高于 {:g}"});
+                      {"{} is {:.{}f}, at most {:g} is allowed", "{} 为 {:.{}f}，要求不高于 {:g}"});
         }
     }
 
@@ -162,7 +167,8 @@ class GroupChecks {
         const double beyond =
             condition == "min" ? limit - column_.average : column_.average - limit;
         check.outcome = passes_if(beyond <= kSlack);
-        add(std::move(check), said(text, rule_.metric.name, column_.average, limit));
+        add(std::move(check), said(text, rule_.metric.name, column_.average,
+                                   digits_beside(column_.average, limit), limit));
     }
 
     void add_change(std::string_view condition, const PairComparison& pair, double limit,
@@ -184,7 +190,8 @@ class GroupChecks {
         check.outcome = passes_if(gain ? -drop >= limit - kSlack : drop <= limit + kSlack);
         const double change = pair.mean_system - pair.mean_base;
         const std::string seen =
-            relative ? per_cent(change / std::abs(pair.mean_base)) : fmt::format("{:+.4f}", change);
+            relative ? per_cent(change / std::abs(pair.mean_base))
+                     : fmt::format("{:+.{}f}", change, digits_beside(std::abs(change), limit));
         const Message text = said({"{} {:.4f} → {:.4f} ({}), ", "{} {:.4f} → {:.4f}（{}），"},
                                   rule_.metric.name, pair.mean_base, pair.mean_system, seen);
         add(std::move(check), text + said(asked, relative ? 100.0 * limit : limit));

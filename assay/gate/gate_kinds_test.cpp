@@ -60,7 +60,7 @@ TEST(GateProtect, TheHeadIsThoseAskedMost) {
     const std::string rule = protect_rule("tier = \"head\"\nmax_drop = 0.1");
     EXPECT_EQ(gate_error(rule, input),
               "rules.toml:1: tier = \"head\" needs to know how often queries are asked: give "
-              "--queries FILE");
+              "--queries FILE, whose --weight-column says so");
     input.attributes.push_back({"tier", {"tail", "head", "mid", "head"}, {}});
     input.table.left_out[3] = true;
     const GateResult result = gate(rule, input);

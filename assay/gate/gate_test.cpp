@@ -24,6 +24,12 @@ TEST(GateFloor, IsTheNewSystemsAverage) {
     EXPECT_EQ(failed.rules[0].checks[0].limit, 0.71);
 }
 
+TEST(GateFloor, IsSaidWithTheDigitsThatDecide) {
+    const GateResult failed = gate(metric_rule("min = 0.7"), gate_input({0.5}, {0.69996}));
+    EXPECT_EQ(failed.outcome, Outcome::fail);
+    EXPECT_EQ(sentence(failed), "nDCG@10 is 0.69996000, at least 0.7 is asked");
+}
+
 TEST(GateFloor, WithoutAValueIsInconclusive) {
     const GateResult result = gate(metric_rule("min = 0"), gate_input({0.5}, {kNone}));
     EXPECT_EQ(result.outcome, Outcome::inconclusive);

@@ -28,7 +28,7 @@ std::vector<std::string> protected_ids(const Rules& rules, const Rule& rule,
     if (tier == input.attributes.end()) {
         throw rules.error(rule,
                           "tier = \"head\" needs to know how often queries are asked: give "
-                          "--queries FILE");
+                          "--queries FILE, whose --weight-column says so");
     }
     for (std::size_t q = 0; q < tier->values.size(); ++q) {
         if (tier->values[q] == "head" && !input.table.left_out[q]) add(input.table.queries[q]);

@@ -23,7 +23,7 @@ std::string markdown_text(std::string_view text) {
         } else if (c == '<' || c == '&') {
             result += c == '<' ? "&lt;" : "&amp;";
         } else {
-            if (std::string_view{"\\`*_[]#~@"}.find(c) != std::string_view::npos) result += '\\';
+            if (std::string_view{"\\`*_[]~"}.find(c) != std::string_view::npos) result += '\\';
             result += c;
         }
     }
@@ -154,7 +154,9 @@ std::string gate_markdown(const GateResult& result, Language language) {
     if (order.size() > kRules) out += '\n' + and_more(order.size() - kRules, language) + '\n';
     const TextTable queries = lost_queries(result, language);
     if (!queries.rows.empty()) out += '\n' + queries.render(TableFormat::markdown);
-    return out + '\n' + markdown_text(settings_line(result, language)) + '\n';
+    std::string settings = settings_line(result, language);
+    settings.pop_back();
+    return out + '\n' + markdown_text(settings) + '\n';
 }
 
 std::string render_gate(const GateResult& result, GateFormat format, Language language) {
