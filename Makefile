@@ -62,4 +62,4 @@ check-fuzz: setup-checks build-fuzz  ## every fuzz target for FUZZ_SECONDS (10)
 	tools/fuzz build/fuzz $(FUZZ_SECONDS)
 
 clean:  ## remove what was built
-	rm -rf build
+	rm -rf build web/dist web/node_modules

@@ -22,7 +22,8 @@ def markdown_files(root):
         names = {root / name for name in listed.decode().split("\0") if name}
         return sorted(path for path in names if path.exists())
     except (OSError, subprocess.CalledProcessError):
-        return sorted(p for p in root.rglob("*.md") if p.relative_to(root).parts[0] != "build")
+        inside = {p: p.relative_to(root).parts for p in root.rglob("*.md")}
+        return sorted(p for p, parts in inside.items() if parts[0] != "build" and "node_modules" not in parts)
 
 
 def blank(match):

@@ -5,7 +5,8 @@
 namespace assay {
 namespace {
 
-constexpr std::string_view kPlaceholder = R"(<script type="application/json" id="assay-data"></script>)";
+constexpr std::string_view kPlaceholder =
+    R"(<script type="application/json" id="assay-data"></script>)";
 
 TEST(ReportPage, IsAWholePage) {
     const std::string_view page = report_page();

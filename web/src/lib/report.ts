@@ -188,6 +188,13 @@ export interface Report {
     lists_left_out: number;
 }
 
+/** What a report has where a key is not written: nothing to show. */
+const nothing: Partial<Report> = {
+    language: 'en', systems: [], metrics: [], conventions: [], means: [], comparison: null, slices: [], slice_notes: [], hints: [], audit: [], curves: [],
+    grades_at: null, pointwise: [], funnel: null, queries: [], lists_left_out: 0,
+    labels: { source: '', count: 0, queries: 0, left_out: 0, grades: [] },
+};
+
 /** Throws an Error that says what is wrong when the text is no report of this schema. */
 export function parse_report(text: string): Report {
     if (!text.trim()) {
@@ -197,7 +204,7 @@ export function parse_report(text: string): Report {
     if (report.schema !== schema) {
         throw new Error(`schema is ${JSON.stringify(report.schema)}, this page shows ${schema}`);
     }
-    return report;
+    return { ...nothing, ...report };
 }
 
 export function id_text(id: Id): string {

@@ -7,7 +7,8 @@ import { difference, id_text, parse_report, query_delta, type Query } from '../.
 test('an empty page and another schema are refused with a reason', () => {
     assert.throws(() => parse_report(' '), /no data/);
     assert.throws(() => parse_report('{"schema":"assay.report/2"}'), /assay\.report\/2/);
-    assert.equal(parse_report('{"schema":"assay.report/1","title":"t"}').title, 't');
+    const bare = parse_report('{"schema":"assay.report/1","title":"t"}');
+    assert.deepEqual([bare.title, bare.slices, bare.comparison], ['t', [], null]);
 });
 
 test('a difference needs two numbers', () => {
