@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <deque>
 #include <memory>
 
@@ -30,14 +31,7 @@ struct AuditCommandOptions {
     AuditReportOptions report;
 };
 
-std::vector<Metric> metrics_of(const AuditCommandOptions& options) {
-    std::vector<std::string> names;
-    for (const std::string& list : options.metrics) {
-        for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
-    }
-    if (names.empty()) names = {"nDCG@10", "P@10", "R@100", "RR@10"};
-    return make_metrics(names, option_defaults_of(options.policy));
-}
+constexpr std::array<std::string_view, 4> kDefaultMetrics{"nDCG@10", "P@10", "R@100", "RR@10"};
 
 /// What the runs have of their own. Deques, for options point into them while they grow.
 struct Grounds {
@@ -92,7 +86,7 @@ int run(AuditCommandOptions options) {
     }
     options.report.format = parse_output_format(options.format);
     AuditOptions audit_options;
-    audit_options.metrics = metrics_of(options);
+    audit_options.metrics = metrics_with(options.metrics, kDefaultMetrics, options.policy);
     audit_options.coverage.policies = policies_of(options.policy);
     audit_options.coverage.threads = threads_of(options.input);
     audit_options.coverage.depth = options.depth;
@@ -111,11 +105,7 @@ int run(AuditCommandOptions options) {
     const Audit result = audit(labels, runs, audit_options);
     if (!options.settle_output.empty()) write_file(options.settle_output, settle_csv(result));
     const std::string text = render_audit(result, options.report);
-    if (options.output.empty()) {
-        print(text);
-    } else {
-        write_file(options.output, text);
-    }
+    write_output(options.output, text);
     return 0;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "assay/core/bytes.h"
 #include "assay/core/error.h"
 
 namespace assay {
@@ -28,6 +29,14 @@ void print(std::string_view text) {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() ||
         std::fflush(stdout) != 0) {
         throw Error{"cannot write to standard output"};
+    }
+}
+
+void write_output(const std::string& path, std::string_view text) {
+    if (path.empty()) {
+        print(text);
+    } else {
+        write_file(path, text);
     }
 }
 

@@ -33,4 +33,7 @@ void add_format_option(CLI::App& parser, std::string& format, std::vector<std::s
 /// Writes to standard output. Throws Error when that cannot be done.
 void print(std::string_view text);
 
+/// Writes to the file, whole or not at all; to standard output where `path` is empty.
+void write_output(const std::string& path, std::string_view text);
+
 }  // namespace assay

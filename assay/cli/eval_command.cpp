@@ -6,7 +6,6 @@
 
 #include "assay/cli/command.h"
 #include "assay/cli/input_options.h"
-#include "assay/core/bytes.h"
 #include "assay/core/error.h"
 #include "assay/evaluate/pointwise.h"
 #include "assay/evaluate/score.h"
@@ -33,12 +32,7 @@ struct EvalOptions {
 };
 
 std::vector<Metric> metrics_of(const EvalOptions& options) {
-    std::vector<std::string> names;
-    for (const std::string& list : options.metrics) {
-        for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
-    }
-    if (names.empty()) names.assign(default_metrics().begin(), default_metrics().end());
-    return make_metrics(names, option_defaults_of(options.policy));
+    return metrics_with(options.metrics, default_metrics(), options.policy);
 }
 
 Plan plan_of(const EvalOptions& options) {
@@ -123,11 +117,7 @@ int run(EvalOptions options) {
     const std::string text = !options.pointwise.empty()     ? eval_pointwise(options)
                              : !options.preferences.empty() ? eval_preferences(options)
                                                             : eval_runs(options);
-    if (options.output.empty()) {
-        print(text);
-    } else {
-        write_file(options.output, text);
-    }
+    write_output(options.output, text);
     return 0;
 }
 
