@@ -89,20 +89,22 @@ class Auditor {
     }
 
     void compare_runs() {
-        const UnjudgedOptions unjudged{.policies = policies(), .threads = threads()};
+        const SettleOptions settling{.unjudged = {.policies = policies(), .threads = threads()},
+                                     .goal = options_.settle_goal,
+                                     .limit = options_.settle_limit};
+        const Run& base = runs_.front();
         for (std::size_t system = 1; system < runs_.size(); ++system) {
+            const std::size_t primary = result_.pairs.size();
             for (std::size_t m = 0; m < options_.metrics.size(); ++m) {
+                DeltaBounds bounds = delta_bounds(*labels_, base, runs_[system],
+                                                  options_.metrics[m], settling.unjudged);
                 result_.pairs.push_back(
-                    {system, m,
-                     delta_bounds(*labels_, runs_.front(), runs_[system], options_.metrics[m],
-                                  unjudged),
+                    {system, m, std::move(bounds),
                      ties_outweigh(result_.ties[0][m], result_.ties[system][m])});
             }
-            result_.settlements.push_back(settle(*labels_, runs_.front(), runs_[system],
+            result_.settlements.push_back(settle(*labels_, base, runs_[system],
                                                  options_.metrics.front(),
-                                                 {.unjudged = unjudged,
-                                                  .goal = options_.settle_goal,
-                                                  .limit = options_.settle_limit}));
+                                                 result_.pairs[primary].bounds, settling));
         }
     }
 

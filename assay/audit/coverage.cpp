@@ -186,7 +186,7 @@ void summarise(const std::vector<QueryLook>& looks, const CoverageOptions& optio
     for (std::size_t k = 0; k < options.judged_at.size(); ++k) {
         std::vector<double> shares;
         for (const QueryLook& look : looks) shares.push_back(look.judged[k]);
-        result.judged_at.push_back({options.judged_at[k], mean_of(shares)});
+        result.judged_at.push_back({options.judged_at[k], mean_known(shares)});
     }
     find_common(looks, options, result);
 }

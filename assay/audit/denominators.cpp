@@ -131,11 +131,11 @@ void summarise(GroundComparison& result) {
         columns[3].push_back(query.numerator_system - query.numerator_base);
         columns[4].push_back(query.denominator_system - query.denominator_base);
     }
-    result.delta = mean_of(columns[0]);
-    result.from_numerators = mean_of(columns[1]);
-    result.from_denominators = mean_of(columns[2]);
-    result.delta_numerators = mean_of(columns[3]);
-    result.delta_denominators = mean_of(columns[4]);
+    result.delta = mean_known(columns[0]);
+    result.from_numerators = mean_known(columns[1]);
+    result.from_denominators = mean_known(columns[2]);
+    result.delta_numerators = mean_known(columns[3]);
+    result.delta_denominators = mean_known(columns[4]);
 }
 
 std::string what_differs(const GroundQuery& query) {

@@ -67,7 +67,7 @@ bool ListReader::read(std::size_t query, const Run& run, JoinWorkspace& workspac
     return run_query.has_value();
 }
 
-double mean_of(std::span<const double> values) {
+double mean_known(std::span<const double> values) {
     double sum = 0.0;
     std::size_t count = 0;
     for (const double value : values) {

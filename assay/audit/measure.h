@@ -59,6 +59,6 @@ class ListReader {
 };
 
 /// The mean of the values that are not NaN; NaN when all are.
-double mean_of(std::span<const double> values);
+double mean_known(std::span<const double> values);
 
 }  // namespace assay

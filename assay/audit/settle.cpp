@@ -144,9 +144,8 @@ class Settler {
 }  // namespace
 
 Settlement settle(const Labels& labels, const Run& base, const Run& system, const Metric& metric,
-                  const SettleOptions& options) {
+                  const DeltaBounds& bounds, const SettleOptions& options) {
     const ComparisonWorlds comparison{labels, base, system, metric, options.unjudged};
-    const DeltaBounds bounds = delta_bounds(labels, base, system, metric, options.unjudged);
     return Settler{comparison, bounds, options}.settle();
 }
 

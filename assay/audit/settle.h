@@ -44,8 +44,9 @@ struct Settlement {
     std::vector<SettlePair> pairs;  ///< what matters most first
 };
 
-/// Chooses pairs greedily until the goal is reached or the list is full.
+/// Chooses pairs greedily until the goal is reached or the list is full. `bounds` is what
+/// delta_bounds says of the same arguments.
 Settlement settle(const Labels& labels, const Run& base, const Run& system, const Metric& metric,
-                  const SettleOptions& options);
+                  const DeltaBounds& bounds, const SettleOptions& options);
 
 }  // namespace assay

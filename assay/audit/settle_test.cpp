@@ -12,9 +12,16 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::string_view, std::string_view>>;
 
+Settlement settle_from_start(const Labels& labels, const Run& base, const Run& system,
+                             std::string_view name, const SettleOptions& options = {}) {
+    const Metric metric = make_metric(name);
+    return settle(labels, base, system, metric,
+                  delta_bounds(labels, base, system, metric, options.unjudged), options);
+}
+
 Settlement settle_case(const RandomCase& given, std::string_view metric, SettleGoal goal) {
-    return settle(given.make_labels(), given.make_base(), given.make_system(), make_metric(metric),
-                  {.goal = goal});
+    return settle_from_start(given.make_labels(), given.make_base(), given.make_system(), metric,
+                             {.goal = goal});
 }
 
 Pairs pairs_of(const Settlement& settlement) {
@@ -79,8 +86,8 @@ TEST(Settle, NamesTheDocumentThatCanTurnTheSign) {
     const Labels labels = make_labels({{.query = "q", .doc = "a", .grade = 1.0}});
     const std::vector<std::string_view> base_docs{"a", "b"};
     const std::vector<std::string_view> new_docs{"c", "a"};
-    const Settlement settlement = settle(labels, make_list("base", base_docs),
-                                         make_list("new", new_docs), make_metric("nDCG@2"), {});
+    const Settlement settlement = settle_from_start(labels, make_list("base", base_docs),
+                                                    make_list("new", new_docs), "nDCG@2");
     ASSERT_EQ(settlement.pairs.size(), 1U);
     const SettlePair& pair = settlement.pairs.front();
     EXPECT_EQ(pair.doc, "c");
@@ -98,8 +105,8 @@ TEST(Settle, StopsAtItsLimit) {
     const RandomCase given =
         random_case(random, {.queries = 8, .docs = 10, .length = 8, .judged_percent = 10});
     const Settlement settlement =
-        settle(given.make_labels(), given.make_base(), given.make_system(), make_metric("nDCG@5"),
-               {.goal = SettleGoal::whatever, .limit = 3});
+        settle_from_start(given.make_labels(), given.make_base(), given.make_system(), "nDCG@5",
+                          {.goal = SettleGoal::whatever, .limit = 3});
     EXPECT_EQ(settlement.pairs.size(), 3U);
     EXPECT_FALSE(settlement.reached);
 }
@@ -109,8 +116,8 @@ TEST(Settle, AsksForNothingWhereTheSignIsCertain) {
         {{.query = "q", .doc = "a", .grade = 1.0}, {.query = "q", .doc = "b", .grade = 0.0}});
     const std::vector<std::string_view> base_docs{"b"};
     const std::vector<std::string_view> new_docs{"a"};
-    const Settlement settlement = settle(labels, make_list("base", base_docs),
-                                         make_list("new", new_docs), make_metric("nDCG@1"), {});
+    const Settlement settlement = settle_from_start(labels, make_list("base", base_docs),
+                                                    make_list("new", new_docs), "nDCG@1");
     EXPECT_TRUE(settlement.certain);
     EXPECT_TRUE(settlement.pairs.empty());
 }

@@ -126,9 +126,9 @@ TieRange tie_range(const Labels& labels, const Run& run, const Metric& metric,
         result.exact &= query.exact;
         result.affected += query.high > query.low ? 1 : 0;
     }
-    result.value = mean_of(scored);
-    result.low = mean_of(lows);
-    result.high = mean_of(highs);
+    result.value = mean_known(scored);
+    result.low = mean_known(lows);
+    result.high = mean_known(highs);
     return result;
 }
 

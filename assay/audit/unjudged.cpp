@@ -64,10 +64,10 @@ class Bounder {
             result_.unjudged += query.unjudged;
             result_.relaxed += query.bounds.exact ? 0 : 1;
         }
-        result_.delta = mean_of(deltas);
+        result_.delta = mean_known(deltas);
         result_.mean = mean_bounds(bounds);
-        result_.judged_base = mean_of(shares_[kBase]);
-        result_.judged_system = mean_of(shares_[kNew]);
+        result_.judged_base = mean_known(shares_[kBase]);
+        result_.judged_system = mean_known(shares_[kNew]);
     }
 
     const ComparisonWorlds& comparison_;

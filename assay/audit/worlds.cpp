@@ -98,8 +98,8 @@ void Worlds::drop_negatives(RankingStorage& storage) {
     storage.grades.resize(kept);
     storage.gains.resize(kept);
     storage.docs.resize(kept);
-    const auto same = std::ranges::unique(storage.tie_ends);
-    storage.tie_ends.erase(same.begin(), same.end());
+    storage.tie_ends.erase(std::unique(storage.tie_ends.begin(), storage.tie_ends.end()),
+                           storage.tie_ends.end());
     if (!storage.tie_ends.empty() && storage.tie_ends.front() == 0) {
         storage.tie_ends.erase(storage.tie_ends.begin());
     }

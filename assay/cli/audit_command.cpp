@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 
 #include "assay/audit/audit.h"
@@ -28,14 +29,7 @@ struct AuditCommandOptions {
     AuditReportOptions report;
 };
 
-std::vector<Metric> metrics_of(const AuditCommandOptions& options) {
-    std::vector<std::string> names;
-    for (const std::string& list : options.metrics) {
-        for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
-    }
-    if (names.empty()) names = {"nDCG@10", "P@10", "R@100", "RR@10"};
-    return make_metrics(names, option_defaults_of(options.policy));
-}
+constexpr std::array<std::string_view, 4> kDefaultMetrics{"nDCG@10", "P@10", "R@100", "RR@10"};
 
 /// Ranks are read, too: an audit looks whether they agree with scores.
 std::vector<Run> read_runs(const AuditCommandOptions& options, TieOrder ties) {
@@ -54,7 +48,7 @@ int run(AuditCommandOptions options) {
     }
     options.report.format = parse_output_format(options.format);
     AuditOptions audit_options;
-    audit_options.metrics = metrics_of(options);
+    audit_options.metrics = metrics_with(options.metrics, kDefaultMetrics, options.policy);
     audit_options.coverage.policies = policies_of(options.policy);
     audit_options.coverage.threads = threads_of(options.input);
     audit_options.coverage.depth = options.depth;

@@ -46,12 +46,7 @@ Plan plan_of(const ComparisonInput& options) {
     Plan plan;
     plan.policies = policies_of(options.policy);
     plan.defaults = option_defaults_of(options.policy);
-    std::vector<std::string> names;
-    for (const std::string& list : options.metrics) {
-        for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
-    }
-    if (names.empty()) names.assign(default_metrics().begin(), default_metrics().end());
-    plan.metrics = make_metrics(names, plan.defaults);
+    plan.metrics = metrics_with(options.metrics, default_metrics(), options.policy);
     plan.threads = threads_of(options.input);
     return plan;
 }

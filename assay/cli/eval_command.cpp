@@ -32,12 +32,7 @@ struct EvalOptions {
 };
 
 std::vector<Metric> metrics_of(const EvalOptions& options) {
-    std::vector<std::string> names;
-    for (const std::string& list : options.metrics) {
-        for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
-    }
-    if (names.empty()) names.assign(default_metrics().begin(), default_metrics().end());
-    return make_metrics(names, option_defaults_of(options.policy));
+    return metrics_with(options.metrics, default_metrics(), options.policy);
 }
 
 Plan plan_of(const EvalOptions& options) {

@@ -154,4 +154,15 @@ std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options) 
     return like_profile(options.like).options;
 }
 
+std::vector<Metric> metrics_with(const std::vector<std::string>& lists,
+                                 std::span<const std::string_view> defaults,
+                                 const PolicyOptions& options) {
+    std::vector<std::string> names;
+    for (const std::string& list : lists) {
+        for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
+    }
+    if (names.empty()) names.assign(defaults.begin(), defaults.end());
+    return make_metrics(names, option_defaults_of(options));
+}
+
 }  // namespace assay

@@ -53,4 +53,9 @@ void add_policy_options(CLI::App& parser, PolicyOptions& options);
 Policies policies_of(const PolicyOptions& options);
 std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options);
 
+/// The metrics of `-m` lists, `defaults` where there is none.
+std::vector<Metric> metrics_with(const std::vector<std::string>& lists,
+                                 std::span<const std::string_view> defaults,
+                                 const PolicyOptions& options);
+
 }  // namespace assay
