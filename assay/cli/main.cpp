@@ -16,11 +16,7 @@ constexpr int kInternalError = 4;
 /// Every verb, in the order in which --help shows them.
 std::vector<Command> add_commands(CLI::App& app) {
     return {
-        add_eval(app),
-        add_audit(app),
-        add_explain(app),
-        add_metrics(app),
-        add_trec_eval(app),
+        add_eval(app), add_audit(app), add_explain(app), add_metrics(app), add_trec_eval(app),
     };
 }
 
