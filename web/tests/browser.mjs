@@ -35,9 +35,13 @@ export class Pages {
         rmSync(this.folder, { recursive: true });
     }
 
-    /** The page, what it fetched or complained about, and the milliseconds until the verdict stood and a frame was drawn. */
+    /** The page, what it fetched or complained about, and what passed until the verdict stood and a frame was drawn: milliseconds
+     *  on the clock, and of the processor for the page's own thread. */
     async open(name, { language = 'en', ...options }) {
         const page = await this.browser.newPage(options);
+        page.setDefaultTimeout(120000);
+        const meter = await page.context().newCDPSession(page);
+        await meter.send('Performance.enable', { timeDomain: 'threadTicks' });
         const faults = [];
         const own = `file://${this.path(name)}`;
         page.on('request', (request) => request.url() === own || request.url().startsWith('data:') || faults.push(`fetched ${request.url()}`));
@@ -48,10 +52,12 @@ export class Pages {
         await page.locator('#verdict p').first().waitFor();
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
         const took = Date.now() - begin;
+        const { metrics } = await meter.send('Performance.getMetrics');
+        const busy = Math.round(1000 * metrics.find((metric) => metric.name === 'ThreadTime').value);
         if (language === 'zh') {
             await page.getByRole('button', { name: '中文', exact: true }).click();
         }
-        return { page, faults, took };
+        return { page, faults, took, busy };
     }
 }
 

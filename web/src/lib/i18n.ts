@@ -59,6 +59,7 @@ const words = {
 
     waterfall: ['Change by query', '逐查询变化'],
     values_by_query: ['Value by query', '逐查询取值'],
+    values_label: ['{metric} by query', '{metric} 的逐查询取值'],
     waterfall_help: ['Every query is a bar, largest gain first. Click a bar, or focus the chart and use the arrow keys, to see its lists below.', '每个查询一根柱，增益最大者在前。点击柱子，或聚焦图表后用方向键，可在下方查看其结果列表。'],
     waterfall_label: ['Change of {metric} by query, {system} against {base}', '{metric} 的逐查询变化，{system} 对 {base}'],
     waterfall_merged: ['Each bar stands for about {count} neighbouring queries (their mean); choose losses or gains to see single queries.', '每根柱约代表相邻的 {count} 个查询（取均值）；选择损失或增益可查看单个查询。'],

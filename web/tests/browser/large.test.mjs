@@ -16,11 +16,12 @@ after(async () => {
     pages?.remove();
 });
 
-// The time is printed to be read; the bound leaves room for a machine that has other things to do.
+// The time on the clock is printed to be read: it depends on what else the machine does. What is held to a bound, a
+// generous one, is the work of the page.
 test('the verdict is there, and the page answers', async (t) => {
-    const { page, faults, took } = await pages.open('large', { viewport });
-    t.diagnostic(`verdict and first answer after ${took} ms, ${(pages.bytes('large') / 1e6).toFixed(1)} MB`);
-    assert.ok(took < 10000);
+    const { page, faults, took, busy } = await pages.open('large', { viewport });
+    t.diagnostic(`verdict and first answer after ${took} ms (${busy} ms of work), ${(pages.bytes('large') / 1e6).toFixed(1)} MB`);
+    assert.ok(busy < 5000, `${busy} ms of work`);
     assert.ok(await page.evaluate(() => document.querySelectorAll('*').length) < 6000);
 
     await page.locator('#waterfall .chart').scrollIntoViewIfNeeded();
