@@ -18,7 +18,7 @@
 namespace assay {
 namespace {
 
-constexpr std::array<std::size_t, 9> kDepths{1, 2, 3, 5, 10, 20, 50, 100, 200};
+constexpr std::array<std::size_t, 11> kDepths{1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000};
 
 /// Mean and the bounds of its t interval, over the values that are there.
 struct MeanInterval {
@@ -46,13 +46,30 @@ MeanInterval mean_interval(std::span<const double> values, double confidence) {
     return {mean, mean - half, mean + half};
 }
 
-DepthCurve depth_curve(std::string_view family, const Labels& labels, std::span<const Run> runs,
-                       Plan plan, double confidence) {
+/// Depths up to the first that holds the longest list whole.
+std::vector<std::size_t> depths_for(const Labels& labels, std::span<const Run> runs, Plan plan) {
+    plan.metrics.assign(1, make_metric("NumRet"));
+    const ScoreTable table = score(labels, runs, plan);
+    double longest = 0.0;
+    for (const auto& system : table.columns) {
+        for (const double length : system.front().values) longest = std::fmax(longest, length);
+    }
+    std::vector<std::size_t> depths;
+    for (const std::size_t k : kDepths) {
+        depths.push_back(k);
+        if (static_cast<double>(k) >= longest) break;
+    }
+    return depths;
+}
+
+DepthCurve depth_curve(std::string_view family, std::span<const std::size_t> depths,
+                       const Labels& labels, std::span<const Run> runs, Plan plan,
+                       double confidence) {
     DepthCurve curve;
     curve.name = fmt::format("{}@k", family);
-    curve.k.assign(kDepths.begin(), kDepths.end());
+    curve.k.assign(depths.begin(), depths.end());
     std::vector<std::string> names;
-    for (const std::size_t k : kDepths) names.push_back(fmt::format("{}@{}", family, k));
+    for (const std::size_t k : depths) names.push_back(fmt::format("{}@{}", family, k));
     plan.metrics = make_metrics(names, plan.defaults);
     plan.policies.averaging = Averaging::macro;
     const ScoreTable table = score(labels, runs, plan);
@@ -119,8 +136,9 @@ void describe_query(const Queries* queries, const std::string& id, ReportQuery& 
 
 std::vector<DepthCurve> depth_curves(const Labels& labels, std::span<const Run> runs,
                                      const Plan& plan, double confidence) {
-    return {depth_curve("nDCG", labels, runs, plan, confidence),
-            depth_curve("R", labels, runs, plan, confidence)};
+    const std::vector<std::size_t> depths = depths_for(labels, runs, plan);
+    return {depth_curve("nDCG", depths, labels, runs, plan, confidence),
+            depth_curve("R", depths, labels, runs, plan, confidence)};
 }
 
 std::vector<LabelGrade> label_grades(const Labels& all, const Policies& policies) {
