@@ -233,6 +233,14 @@ TEST(Rules, WhatIsNoTomlIsAnErrorWithItsLine) {
     EXPECT_EQ(error_of("[[metric]]\nname = \"\xFF\"").substr(0, 9), "r.toml:2:");
 }
 
+TEST(Rules, LettersOutsideQuotesAreNoToml) {
+    for (const std::string letter : {"é", "ж", "查", "、", "\uFEFD"}) {
+        const std::string error = error_of("[[judged]]\nmin = 1" + letter + "\n");
+        EXPECT_EQ(error.substr(0, 9), "r.toml:2:") << letter;
+        EXPECT_EQ(error_of("[[judged]]\nmin = 1 # " + letter + "\n"), "no error") << letter;
+    }
+}
+
 TEST(Rules, AnUnknownMetricIsAnErrorWithItsLine) {
     const std::string error = error_of("[[metric]]\nmin = 1\nmetric = \"nDGC@10\"\n");
     EXPECT_EQ(error.substr(0, 9), "r.toml:3:");
