@@ -203,6 +203,7 @@ void score_files(const ComparisonInput& options, LoadedComparison& loaded) {
     loaded.plan = plan_of(options);
     loaded.report.num_metrics = loaded.plan.metrics.size();
     loaded.labels = read_labels_with(options.files.front(), options.input);
+    require_aspect(loaded.labels, loaded.plan.policies);
     const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
     loaded.runs = read_runs_with(run_files, options.input, loaded.plan.policies.ties);
     settle_ground(options, loaded);

@@ -165,4 +165,11 @@ std::vector<Metric> metrics_with(const std::vector<std::string>& lists,
     return make_metrics(names, option_defaults_of(options));
 }
 
+void require_aspect(const Labels& labels, const Policies& policies) {
+    if (labels.aspects.size() <= 2 || !policies.aspect.empty()) return;
+    throw Error{fmt::format("{}: the labels have several aspects; choose one with --aspect: {}",
+                            labels.source,
+                            fmt::join(labels.aspects.begin() + 1, labels.aspects.end(), ", "))};
+}
+
 }  // namespace assay

@@ -49,6 +49,9 @@ struct PolicyOptions {
 };
 void add_policy_options(CLI::App& parser, PolicyOptions& options);
 
+/// Throws Error when the labels have several aspects and the policies choose none.
+void require_aspect(const Labels& labels, const Policies& policies);
+
 /// --like first, single options over it.
 Policies policies_of(const PolicyOptions& options);
 std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options);

@@ -4,6 +4,7 @@
 
 #include "assay/cli/command.h"
 #include "assay/cli/comparison_input.h"
+#include "assay/cli/stages.h"
 #include "assay/core/bytes.h"
 #include "assay/core/error.h"
 #include "assay/report/report_builder.h"
@@ -14,6 +15,7 @@ namespace {
 struct Options {
     ComparisonInput input;
     std::vector<std::string> pointwise;  ///< FILE or NAME=FILE
+    std::vector<std::string> stages;     ///< NAME=FILE or NAME=FILE@DEPTH
 
     std::string title;
     std::string format;
@@ -37,6 +39,14 @@ void add_pointwise(const Options& options, ReportData& data) {
     }
 }
 
+void add_funnel(const Options& options, const LoadedComparison& loaded, ReportData& data) {
+    if (options.stages.empty()) return;
+    const Policies& policies = loaded.plan.policies;
+    const Stages stages = read_stages(options.stages, options.input.input, policies.ties);
+    data.funnel = trace_funnel(loaded.labels, stages.runs, stages.depths, policies,
+                               threads_of(options.input.input));
+}
+
 std::string title_of(const Options& options, const ScoreTable& table) {
     if (!options.title.empty()) return options.title;
     std::string title;
@@ -58,6 +68,7 @@ ReportData build(const Options& options) {
     data.grades = label_grades(loaded.labels, loaded.plan.policies);
     data.curves = depth_curves(loaded.labels, loaded.runs, loaded.plan,
                                data.compared.comparison.options.confidence);
+    add_funnel(options, loaded, data);
     add_queries(loaded.labels, loaded.runs, loaded.plan,
                 loaded.queries ? &*loaded.queries : nullptr, {}, data);
     return data;
@@ -85,6 +96,10 @@ Command add_report(CLI::App& app) {
     parser
         ->add_option("--pointwise", options->pointwise,
                      "NAME=FILE of scored pairs: ROC, precision-recall, calibration, confusion")
+        ->allow_extra_args(false);
+    parser
+        ->add_option("--stage", options->stages,
+                     "NAME=FILE[@DEPTH]: lists after a stage of the search chain, in order; repeat")
         ->allow_extra_args(false);
     parser->add_option("--title", options->title, "Title of the page");
     add_format_option(*parser, options->format, {"html", "json"});

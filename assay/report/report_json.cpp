@@ -343,16 +343,29 @@ void write_pointwise(const ReportData& data, JsonWriter& json) {
     json.end_array();
 }
 
+/// The grade as its place among those of the labels; null where nobody judged.
+void write_grade(const ReportData& data, double grade, JsonWriter& json) {
+    const auto found = std::ranges::find(data.grades, grade, &LabelGrade::grade);
+    if (found == data.grades.end()) {
+        json.null();
+    } else {
+        json.integer(found - data.grades.begin());
+    }
+}
+
 void write_funnel(const ReportData& data, JsonWriter& json) {
     json.key("funnel");
     if (!data.funnel) {
         json.null();
         return;
     }
+    const auto& stages = data.funnel->stages;
     json.begin_object().key("stages").begin_array();
-    for (const FunnelStage& stage : data.funnel->stages) {
+    for (const FunnelStage& stage : stages) {
         json.begin_object().key("name").text(stage.name).key("size").integer(stage.documents);
-        json.key("relevant").integer(stage.relevant).key("share").number(stage.recall);
+        json.key("relevant").integer(stage.relevant).key("share");
+        json.number(static_cast<double>(stage.relevant) /
+                    static_cast<double>(stages.front().relevant));
         json.end_object();
     }
     json.end_array().key("lost").begin_array();
@@ -360,17 +373,21 @@ void write_funnel(const ReportData& data, JsonWriter& json) {
     for (std::size_t i = 0; i < shown; ++i) {
         const LostDocument& lost = data.funnel->lost[i];
         json.begin_object().key("stage").integer(lost.stage).key("query").id(lost.query);
-        json.key("doc").id(lost.doc).key("grade").number(lost.grade).end_object();
+        json.key("doc").id(lost.doc).key("grade");
+        write_grade(data, lost.grade, json);
+        json.end_object();
     }
     json.end_array().key("lost_total").integer(data.funnel->lost.size()).end_object();
 }
 
-void write_lists(const ReportQuery& query, JsonWriter& json) {
+void write_lists(const ReportData& data, const ReportQuery& query, JsonWriter& json) {
     json.key("lists").begin_array();
     for (const auto& list : query.lists) {
         json.begin_row();
         for (const JudgedResult& result : list) {
-            json.begin_row().id(result.doc).number(result.grade).end_array();
+            json.begin_row().id(result.doc);
+            write_grade(data, result.grade, json);
+            json.end_array();
         }
         json.end_array();
     }
@@ -396,7 +413,7 @@ void write_query(const ReportData& data, std::size_t q, JsonWriter& json) {
         json.end_array();
     }
     json.end_array();
-    if (query != nullptr && !query->lists.empty()) write_lists(*query, json);
+    if (query != nullptr && !query->lists.empty()) write_lists(data, *query, json);
     json.end_object();
 }
 
