@@ -64,6 +64,8 @@ ListReader::ListReader(const Labels& labels, const Policies& policies, JoinNeeds
 bool ListReader::read(std::size_t query, const Run& run, JoinWorkspace& workspace) const {
     const auto run_query = run.find(plain_.queries()[query]);
     join_.rank(query, run, run_query, workspace);
+    // Who reads through here moves results and grades about.
+    workspace.storage.places_listed = false;
     return run_query.has_value();
 }
 

@@ -76,9 +76,11 @@ std::string others(const ScoreTable& table, const Comparison& comparison, std::s
         names += table.metrics[m];
     }
     if (names.empty()) return names;
-    const Text format{"; {}: {}", "；{}：{}"};
-    return fmt::format(fmt::runtime(format.in(language)), words(verdict).others.in(language),
-                       names);
+    const PairComparison* primary = comparison.find(0, 0, system);
+    const bool also = primary != nullptr && primary->verdict == verdict;
+    const Text format = also ? Text{"; likewise {}", "；{}亦然"} : Text{"; {1}: {0}", "；{1}：{0}"};
+    return fmt::format(fmt::runtime(format.in(language)), names,
+                       words(verdict).others.in(language));
 }
 
 /// How many of the queries asked most lost by the first metric.

@@ -44,6 +44,14 @@ TEST(VerdictLine, SaysWhatAPersonWouldPaste) {
               "不变：R@100");
 }
 
+TEST(VerdictLine, MetricsThatAgreeAreNamedTogether) {
+    Comparison both = comparison();
+    both.pairs[1].verdict = Verdict::better;
+    const Message line = verdict_line(table(), both, 1, 2, nullptr);
+    EXPECT_TRUE(line.en.ends_with(": better; likewise R@100")) << line.en;
+    EXPECT_TRUE(line.zh.ends_with("：变好；R@100亦然")) << line.zh;
+}
+
 TEST(VerdictLine, CountsHeadQueriesThatGotWorse) {
     SliceTable slices;
     slices.attributes.push_back({"tier", {"tail", "head"}, {"head", "tail"}});
