@@ -52,7 +52,11 @@ Plan plan_of(const ComparisonInput& options) {
 }
 
 void set_weights(const ComparisonInput& options, LoadedComparison& loaded) {
-    if (!options.weighted) return;
+    const Averaging averaging = loaded.plan.policies.averaging;
+    if (averaging == Averaging::micro) {
+        throw Error{"a comparison needs a value for every query; --average micro has none"};
+    }
+    if (!options.weighted && averaging != Averaging::weighted) return;
     if (!loaded.queries) throw Error{"--weighted needs --queries FILE with a frequency a query"};
     loaded.plan.policies.averaging = Averaging::weighted;
     loaded.plan.weights =
@@ -184,6 +188,7 @@ void add_findings(const ComparisonInput& options, LoadedComparison& loaded) {
     AuditOptions settings;
     settings.metrics.push_back(audited_metric(loaded.plan));
     settings.coverage.policies = loaded.plan.policies;
+    settings.coverage.policies.averaging = Averaging::macro;
     settings.coverage.threads = loaded.plan.threads;
     settings.settle_limit = 0;
     loaded.findings = audit(loaded.labels, loaded.runs, settings).findings;

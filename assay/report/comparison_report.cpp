@@ -176,14 +176,19 @@ class ComparisonText {
                         ? " (exact)"
                         : fmt::format(" flips={} seed={}", used.flips, used.seed);
         }
+        const bool tukey = used.test == TestKind::tukey;
+        const std::string_view correction =
+            tukey ? "tukey (within a metric)"
+                  : kCorrectionNames[static_cast<std::size_t>(used.correction)];
         text += fmt::format(" correction={} family={} interval={} (uncorrected) samples={}",
-                            kCorrectionNames[static_cast<std::size_t>(used.correction)],
-                            report_.comparison.family,
+                            correction, report_.comparison.family,
                             kIntervalNames[static_cast<std::size_t>(used.interval)], used.samples);
         text += fmt::format(" alpha={} margin={}\n", used.alpha, used.margin);
-        std::string rest = zh_ ? "约定：" : "conventions:";
+        std::string rest = zh_ ? "约定：" : "conventions: ";
+        bool first_one = true;
         for (const auto& [name, setting] : report_.table.conventions) {
-            rest += fmt::format(" {}={}", name, setting);
+            rest += fmt::format("{}{}={}", first_one ? "" : " ", name, setting);
+            first_one = false;
         }
         const std::string first = (zh_ ? "检验：" : "statistics: ") + text;
         if (report_.table.conventions.empty()) return first;
