@@ -89,7 +89,9 @@ class Auditor {
     }
 
     void compare_runs() {
-        const SettleOptions settling{.unjudged = {.policies = policies(), .threads = threads()},
+        const SettleOptions settling{.unjudged = {.policies = policies(),
+                                                  .threads = threads(),
+                                                  .limit = options_.world_limit},
                                      .goal = options_.settle_goal,
                                      .limit = options_.settle_limit};
         const Run& base = runs_.front();
@@ -102,6 +104,7 @@ class Auditor {
                     {system, m, std::move(bounds),
                      ties_outweigh(result_.ties[0][m], result_.ties[system][m])});
             }
+            if (options_.settle_limit == 0) continue;
             result_.settlements.push_back(settle(*labels_, base, runs_[system],
                                                  options_.metrics.front(),
                                                  result_.pairs[primary].bounds, settling));

@@ -24,9 +24,10 @@ struct OwnGround {
 };
 
 struct AuditOptions {
-    std::vector<Metric> metrics;    ///< the first is the primary one
-    CoverageOptions coverage = {};  ///< its policies and threads hold for all
-    std::size_t settle_limit = 50;
+    std::vector<Metric> metrics;     ///< the first is the primary one
+    CoverageOptions coverage = {};   ///< its policies and threads hold for all
+    std::size_t settle_limit = 50;   ///< documents to label; 0: none are looked for
+    std::size_t world_limit = 4096;  ///< labellings gone through for a query, for exact bounds
     SettleGoal settle_goal = SettleGoal::as_counted;
     const Labels* labels_before = nullptr;  ///< an older label file
     std::vector<OwnGround> grounds = {};    ///< one a run, or empty
