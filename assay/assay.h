@@ -1,7 +1,7 @@
 #pragma once
 
-/// The library in one header: read labels and runs, plan, score, show. Everything that semantic
-/// versioning covers is reached from here; other headers may change.
+/// The library in one header: read labels and runs, plan, score, compare, gate, audit, show.
+/// Everything that semantic versioning covers is reached from here; other headers may change.
 ///
 ///     const assay::Labels labels = assay::read_labels("labels.csv", {});
 ///     const assay::Run run = assay::read_run("new.run", {});
@@ -10,6 +10,13 @@
 ///     const assay::ScoreTable table = assay::score(labels, {&run, 1}, plan);
 
 #include "assay/audit/audit.h"
+#include "assay/compare/comparison.h"
+#include "assay/compare/funnel.h"
+#include "assay/compare/hints.h"
+#include "assay/compare/movements.h"
+#include "assay/compare/slices.h"
+#include "assay/compare/twins.h"
+#include "assay/compare/verdict.h"
 #include "assay/core/error.h"
 #include "assay/core/labels.h"
 #include "assay/core/preferences.h"
@@ -22,7 +29,12 @@
 #include "assay/evaluate/plan.h"
 #include "assay/evaluate/pointwise.h"
 #include "assay/evaluate/score.h"
+#include "assay/gate/gate.h"
+#include "assay/gate/rules.h"
 #include "assay/io/read.h"
 #include "assay/metrics/registry.h"
 #include "assay/report/audit_report.h"
+#include "assay/report/comparison_report.h"
+#include "assay/report/gate_report.h"
+#include "assay/report/report_builder.h"
 #include "assay/report/score_report.h"

@@ -29,7 +29,9 @@ std::string p_value(double p, const ScoreReportOptions& options) {
 
 std::string verdict_cell(Verdict verdict, const ScoreReportOptions& options) {
     if (for_programs(options)) return std::string{kVerdictNames[static_cast<std::size_t>(verdict)]};
-    const std::string_view mark = verdict_mark(verdict);
+    // TeX knows no such marks: there a star stands at the delta.
+    const std::string_view mark =
+        options.format == OutputFormat::latex ? "" : verdict_mark(verdict);
     const std::string word{verdict_word(verdict).in(options.language)};
     return mark.empty() ? word : fmt::format("{} {}", mark, word);
 }
@@ -171,7 +173,9 @@ TextTable metric_table(const ComparisonReport& report, std::size_t system,
         }
         row.push_back(number(pair.mean_base, options));
         row.push_back(number(pair.mean_system, options));
-        row.push_back(signed_number(pair.delta, options));
+        const bool star = options.format == OutputFormat::latex &&
+                          pair.p_corrected < report.comparison.options.alpha;
+        row.push_back(signed_number(pair.delta, options) + (star ? "*" : ""));
         push_interval(pair, options, row);
         row.push_back(p_value(pair.p, options));
         row.push_back(p_value(pair.p_corrected, options));
