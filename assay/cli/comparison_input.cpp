@@ -228,32 +228,7 @@ void read_scores(const ComparisonInput& options, LoadedComparison& loaded) {
     loaded.report.num_metrics = loaded.report.table.metrics.size();
 }
 
-}  // namespace
-
-void add_comparison_options(CLI::App& parser, ComparisonInput& options) {
-    parser.add_option("FILES", options.files,
-                      "LABELS BASE NEW...; a run may be NAME=FILE, - is stdin");
-    parser
-        .add_option("-m,--metrics", options.metrics,
-                    "Metrics, the primary one first; assay metrics lists them")
-        ->allow_extra_args(false);
-    parser.add_option("--queries", options.queries, "Query texts and attributes, to slice by");
-    parser.add_option("--slices", options.slices, "Attributes to slice by (default: all)")
-        ->delimiter(',');
-    parser.add_flag("--no-slices", options.no_slices, "Do not slice");
-    parser
-        .add_option("--small-slice", options.small_slice,
-                    "A slice with fewer queries is shown, not judged")
-        ->capture_default_str();
-    parser
-        .add_option("--frequency", options.frequency,
-                    "Attribute that tells how often a query is asked")
-        ->capture_default_str();
-    parser.add_flag("--weighted", options.weighted, "Weight queries by that attribute");
-    parser.add_option("--scores", options.scores,
-                      "Compare a ready query x system table (CSV) instead of runs");
-    parser.add_option("--systems", options.systems, "Systems of that table, the base first")
-        ->delimiter(',');
+void add_statistics_options(CLI::App& parser, ComparisonInput& options) {
     parser
         .add_option("--test", options.test, fmt::format("One of {}", fmt::join(kTestNames, ", ")))
         ->default_val("randomisation");
@@ -283,6 +258,35 @@ void add_comparison_options(CLI::App& parser, ComparisonInput& options) {
         .add_option("--tie-within", compare.tie_within, "Queries that differ by no more are ties")
         ->capture_default_str()
         ->check(CLI::NonNegativeNumber);
+}
+
+}  // namespace
+
+void add_comparison_options(CLI::App& parser, ComparisonInput& options) {
+    parser.add_option("FILES", options.files,
+                      "LABELS BASE NEW...; a run may be NAME=FILE, - is stdin");
+    parser
+        .add_option("-m,--metrics", options.metrics,
+                    "Metrics, the primary one first; assay metrics lists them")
+        ->allow_extra_args(false);
+    parser.add_option("--queries", options.queries, "Query texts and attributes, to slice by");
+    parser.add_option("--slices", options.slices, "Attributes to slice by (default: all)")
+        ->delimiter(',');
+    parser.add_flag("--no-slices", options.no_slices, "Do not slice");
+    parser
+        .add_option("--small-slice", options.small_slice,
+                    "A slice with fewer queries is shown, not judged")
+        ->capture_default_str();
+    parser
+        .add_option("--frequency", options.frequency,
+                    "Attribute that tells how often a query is asked")
+        ->capture_default_str();
+    parser.add_flag("--weighted", options.weighted, "Weight queries by that attribute");
+    parser.add_option("--scores", options.scores,
+                      "Compare a ready query x system table (CSV) instead of runs");
+    parser.add_option("--systems", options.systems, "Systems of that table, the base first")
+        ->delimiter(',');
+    add_statistics_options(parser, options);
     parser.add_option("--top", options.top, "Queries shown that changed most, each way")
         ->capture_default_str();
     parser.add_option("--depth", options.depth, "Results shown of each list")

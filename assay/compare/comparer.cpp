@@ -157,7 +157,7 @@ void Comparer::add(const ScoreTable& table, std::span<const double> weights, std
         pair.mean_base = mean_of(table, metric, base, column, weights);
         pair.mean_system = mean_of(table, metric, system, column, weights);
     }
-    result_.pairs.push_back(std::move(pair));
+    result_.pairs.push_back(pair);
     sources_.push_back({&table, tested});
 }
 

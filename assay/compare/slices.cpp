@@ -33,10 +33,10 @@ class Slicer {
         for (std::size_t a = 0; a < result_.attributes.size(); ++a) {
             for (const std::string& value : result_.attributes[a].order) add_slice(a, value);
         }
-        Comparer::Result compared = comparer_.finish();
+        const Comparer::Result compared = comparer_.finish();
         result_.family = compared.family;
         for (std::size_t i = 0; i < result_.slices.size(); ++i) {
-            result_.slices[i].pair = std::move(compared.pairs[i]);
+            result_.slices[i].pair = compared.pairs[i];
         }
         std::erase_if(result_.slices, [](const Slice& slice) { return slice.pair.n == 0; });
         find_paradoxes();
