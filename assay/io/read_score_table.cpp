@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -63,12 +64,7 @@ class TableBuilder {
     }
 
   private:
-    struct Key {
-        std::size_t query;
-        std::size_t system;
-        std::size_t metric;
-        auto operator<=>(const Key&) const = default;
-    };
+    using Key = std::array<std::size_t, 3>;  ///< query, system, metric
     using Numbers = std::map<std::string, std::size_t, std::less<>>;
 
     static std::size_t number_of(const std::string& name, Numbers& numbers,
@@ -80,10 +76,11 @@ class TableBuilder {
 
     void fill(ScoreTable& table) const {
         for (const auto& [key, value] : values_) {
-            const std::string& query = query_names_[key.query];
+            const auto [number, system, metric] = key;
+            const std::string& query = query_names_[number];
             const auto place = std::ranges::lower_bound(table.queries, query);
             const auto q = static_cast<std::size_t>(place - table.queries.begin());
-            table.columns[key.system][key.metric].values[q] = value;
+            table.columns[system][metric].values[q] = value;
         }
         for (std::size_t s = 0; s < table.systems.size(); ++s) {
             for (ScoreColumn& column : table.columns[s]) {
