@@ -191,8 +191,7 @@ class ComparisonText {
             first_one = false;
         }
         const std::string first = (zh_ ? "检验：" : "statistics: ") + text;
-        if (report_.table.conventions.empty()) return first;
-        return first + rest + '\n';
+        return report_.table.conventions.empty() ? first : first + rest + '\n';
     }
 
     const ComparisonReport& report_;

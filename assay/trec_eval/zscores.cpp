@@ -39,12 +39,13 @@ ZScores::ZScores(const std::string& path) : bytes_{open_file(path)} {
 /// next query's first, which is found where it is of this measure. Where there is none trec_eval
 /// reads past the end of its table; here nothing is found.
 const ZScores::Moments* ZScores::find(std::string_view query, std::string_view measure) const {
-    const auto entries = std::ranges::equal_range(moments_, query, {}, &Moments::query);
-    if (entries.empty()) return nullptr;
-    const Moments* const first = &entries.front();
+    const auto begin = std::ranges::lower_bound(moments_, query, {}, &Moments::query);
+    const auto after = std::ranges::upper_bound(moments_, query, {}, &Moments::query);
+    if (begin == after) return nullptr;
+    const Moments* const first = &*begin;
     const Moments* const end = moments_.data() + moments_.size();
     std::ptrdiff_t low = 0;
-    std::ptrdiff_t high = std::ssize(entries);
+    std::ptrdiff_t high = after - begin;
     while (low <= high) {
         const std::ptrdiff_t middle = (low + high) / 2;
         if (first + middle == end) return nullptr;

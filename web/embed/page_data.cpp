@@ -3,14 +3,14 @@
 #include <cstddef>
 
 extern "C" {
-extern const char assay_page_begin[];
-extern const char assay_page_end[];
+extern const char kAssayPageBegin[];
+extern const char kAssayPageEnd[];
 }
 
 namespace assay {
 
 std::string_view report_page() {
-    return {assay_page_begin, static_cast<std::size_t>(assay_page_end - assay_page_begin)};
+    return {kAssayPageBegin, static_cast<std::size_t>(kAssayPageEnd - kAssayPageBegin)};
 }
 
 }  // namespace assay
