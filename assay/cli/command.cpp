@@ -25,6 +25,16 @@ void add_format_option(CLI::App& parser, std::string& format, std::vector<std::s
         ->capture_default_str();
 }
 
+void add_digits_option(CLI::App& parser, int& digits) {
+    parser.add_option("--digits", digits, "Decimals shown")
+        ->check(CLI::Range(0, 17))
+        ->capture_default_str();
+}
+
+void add_output_option(CLI::App& parser, std::string& file) {
+    parser.add_option("-o,--output", file, "Write to a file, whole or not at all");
+}
+
 void print(std::string_view text) {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() ||
         std::fflush(stdout) != 0) {

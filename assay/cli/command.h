@@ -34,6 +34,12 @@ void add_language_option(CLI::App& parser, Language& language);
 /// `--format`, one of `names`, the first by default.
 void add_format_option(CLI::App& parser, std::string& format, std::vector<std::string> names);
 
+/// `--digits`, the decimals of numbers in tables.
+void add_digits_option(CLI::App& parser, int& digits);
+
+/// `-o`, the file that write_output() writes.
+void add_output_option(CLI::App& parser, std::string& file);
+
 /// Writes to standard output. Throws Error when that cannot be done.
 void print(std::string_view text);
 

@@ -33,9 +33,8 @@ Command add_compare(CLI::App& app) {
         "compare", "Is the new system better, is it real, and where: runs against a base");
     add_comparison_options(*parser, options->input);
     add_format_option(*parser, options->format, {"table", "markdown", "csv", "json", "latex"});
-    parser->add_option("--digits", options->report.digits, "Decimals shown")->capture_default_str();
-    parser->add_option("-o,--output", options->output,
-                       "File to write, in place of standard output");
+    add_digits_option(*parser, options->report.digits);
+    add_output_option(*parser, options->output);
     add_language_option(*parser, options->report.language);
     return {parser, [options] { return run(*options); }};
 }

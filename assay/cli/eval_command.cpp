@@ -146,10 +146,8 @@ Command add_eval(CLI::App& app) {
     add_input_options(*parser, options->input);
     add_policy_options(*parser, options->policy);
     add_format_option(*parser, options->format, {"table", "markdown", "csv", "json", "latex"});
-    parser->add_option("--digits", options->report.digits, "Decimals shown")
-        ->check(CLI::Range(0, 17))
-        ->capture_default_str();
-    parser->add_option("-o,--output", options->output, "Write to a file, whole or not at all");
+    add_digits_option(*parser, options->report.digits);
+    add_output_option(*parser, options->output);
     add_language_option(*parser, options->report.language);
     return {parser, [options] { return run(*options); }};
 }

@@ -120,7 +120,7 @@ Command add_gate(CLI::App& app) {
     add_input_options(*parser, options->input);
     add_policy_options(*parser, options->policy);
     add_format_option(*parser, options->format, {kGateFormatNames.begin(), kGateFormatNames.end()});
-    parser->add_option("-o,--output", options->output, "Write to a file, whole or not at all");
+    add_output_option(*parser, options->output);
     parser->add_option("--junit", options->junit, "Write JUnit XML to this file, too");
     parser->add_option("--markdown", options->markdown, "Write Markdown to this file, too");
     add_language_option(*parser, options->language);

@@ -103,7 +103,7 @@ Command add_report(CLI::App& app) {
         ->allow_extra_args(false);
     parser->add_option("--title", options->title, "Title of the page");
     add_format_option(*parser, options->format, {"html", "json"});
-    parser->add_option("-o,--output", options->output, "Write to a file, whole or not at all");
+    add_output_option(*parser, options->output);
     add_language_option(*parser, options->language);
     return {parser, [options] { return run(*options); }};
 }
