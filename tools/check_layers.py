@@ -16,6 +16,11 @@ HEADERS = {
     "xxhash.h": "PkgConfig::xxhash",
     "boost/": "Boost::headers",
     "toml++/": "tomlplusplus",
+    "unicode/": "PkgConfig::icu",
+    "opencc/": "PkgConfig::opencc",
+    "libstemmer.h": "snowball",
+    "gumbo.h": "PkgConfig::gumbo",
+    "md4c": "PkgConfig::md4c",
 }
 
 
