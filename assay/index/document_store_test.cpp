@@ -72,7 +72,9 @@ TEST(DocumentStore, GivesBackWhatWasAdded) {
         EXPECT_EQ(store.find("doc-x"), std::nullopt);
         EXPECT_EQ(store.find(""), std::nullopt);
         EXPECT_NO_THROW(store.check(2));
-        if (count > 0) EXPECT_THROW(store.check(1), Error) << "there are two fields";
+        if (count > 0) {
+            EXPECT_THROW(store.check(1), Error) << "there are two fields";
+        }
         EXPECT_THROW(static_cast<void>(store.id(count)), Error);
     }
 }
