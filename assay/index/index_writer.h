@@ -11,7 +11,6 @@
 
 #include "assay/core/document.h"
 #include "assay/core/parallel.h"
-#include "assay/index/field_table.h"
 #include "assay/index/files.h"
 #include "assay/index/manifest.h"
 #include "assay/index/segment.h"

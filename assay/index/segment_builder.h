@@ -10,7 +10,6 @@
 
 #include "assay/core/document.h"
 #include "assay/index/document_store.h"
-#include "assay/index/field_table.h"
 #include "assay/index/inverter.h"
 #include "assay/index/manifest.h"
 

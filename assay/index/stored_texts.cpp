@@ -26,15 +26,15 @@ StoredTextsWriter::StoredTextsWriter(const std::string& folder, const std::strin
     : part_{folder, stem + ".texts", "texts", kVersion, true} {}
 
 void StoredTextsWriter::add_field(std::uint32_t field, std::string_view text) {
-    append_varint(record_, field);
-    append_varint(record_, text.size());
+    put_varint(field, record_);
+    put_varint(text.size(), record_);
     record_ += text;
     ++record_fields_;
 }
 
 void StoredTextsWriter::end_document() {
     if (block_.empty()) firsts_.push_back(documents_);
-    append_varint(block_, record_fields_);
+    put_varint(record_fields_, block_);
     block_ += record_;
     record_.clear();
     record_fields_ = 0;
@@ -90,12 +90,12 @@ std::string StoredTexts::unpack(std::uint32_t block) const {
 }
 
 std::vector<StoredField> StoredTexts::take_record(std::string_view& rest) const {
-    const auto count = take_varint(rest);
+    const auto count = take_checked_varint(rest);
     if (!count || *count > rest.size()) part_.damaged("a document is cut off");
     std::vector<StoredField> fields;
     for (std::uint64_t i = 0; i < *count; ++i) {
-        const auto field = take_varint(rest);
-        const auto size = field ? take_varint(rest) : std::nullopt;
+        const auto field = take_checked_varint(rest);
+        const auto size = field ? take_checked_varint(rest) : std::nullopt;
         if (!size || *field > UINT32_MAX || *size > rest.size()) {
             part_.damaged("a document is cut off");
         }
