@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,7 +21,8 @@
 namespace assay {
 
 struct WriterOptions {
-    std::size_t memory = std::size_t{1} << 30U;  ///< bytes of documents held before they are written
+    std::size_t memory = std::size_t{1}
+                         << 30U;  ///< bytes of documents held before they are written
     std::size_t threads = default_threads();
 };
 
@@ -28,9 +30,13 @@ struct WriterOptions {
 struct NewIndex {
     AnalyzerConfig analyzer = {};
     bool keep_texts = true;
-    bool positions = true;   ///< false: places are made up
+    bool positions = true;                 ///< false: places are made up
+    std::vector<std::string> fields = {};  ///< known beforehand; others come with the documents
     bool overwrite = false;  ///< an index that is there already is replaced by the first commit
 };
+
+/// The value that the document with an id has in a column.
+using ColumnValues = std::function<std::optional<AttributeValue>(std::string_view id)>;
 
 /// Changes an index. Nothing is seen by others, or survives, before commit(), which is atomic and
 /// durable: a process killed at any moment leaves the index of the last commit. There is one
@@ -49,6 +55,11 @@ class IndexWriter {
     /// Opens the last commit, and removes what a killed writer may have left.
     static IndexWriter open(const std::string& folder, const WriterOptions& options = {});
 
+    /// Removes what was not committed.
+    ~IndexWriter();
+    IndexWriter(IndexWriter&&) noexcept = default;
+    IndexWriter& operator=(IndexWriter&&) = delete;
+
     /// Adds documents at the end. Throws Error for an id that is there already, when that is to be
     /// refused.
     void add(std::span<const Document> batch, IfPresent present);
@@ -57,13 +68,11 @@ class IndexWriter {
     bool remove(std::string_view id);
 
     /// Replaces a column in all segments: `value` is asked for each live document.
-    void set_column(const std::string& name,
-                    const std::function<std::optional<AttributeValue>(std::string_view)>& value);
+    void set_column(const std::string& name, const ColumnValues& value);
 
-    /// Adds a segment that was written elsewhere, from the field `body`, to the end. Its files
-    /// have the stem that new_stem() gave.
-    void adopt(SegmentRecord segment);
-    std::string new_stem();
+    /// Adds a segment that was written elsewhere to the end. Its files have a stem of new_stem().
+    void adopt(SegmentRecord record);
+    std::string new_stem() { return file_stem(manifest_.next_file++); }
 
     /// Joins everything into one segment without deleted documents.
     void merge();
@@ -76,7 +85,6 @@ class IndexWriter {
 
     std::uint64_t documents() const;  ///< live ones, with those not committed yet
     std::size_t segments() const { return open_.size(); }
-    std::vector<std::string>& fields_for_import() { return import_fields_; }
 
   private:
     struct OpenSegment {
@@ -84,32 +92,29 @@ class IndexWriter {
         Segment segment;
         bool dead_changed = false;
     };
-    struct Place {
-        std::size_t segment;
-        std::uint32_t document;
-    };
 
     IndexWriter(std::string folder, const WriterOptions& options);
-    void start(const AnalyzerConfig& analyzer);
-    void open_segments();
-    SegmentBuilder& builder();
+    void start();
     void flush();
-    std::optional<Place> find(std::string_view id) const;
-    void kill(const Place& place);
+    std::uint64_t total_documents() const;
+    bool kill(std::string_view id);
     void merge_range(std::size_t first, std::size_t last);
+    void rewrite_column(OpenSegment& open, const std::string& name, const ColumnValues& value);
     void write_deletions();
+    void set_committed(const Manifest& manifest);
     void remove_leftovers() const;
-    void renumber();
 
     std::string folder_;
     WriterOptions options_;
     FileLock lock_;
-    Manifest manifest_;
+    Manifest manifest_;  ///< of the last commit, but for the numbers of the next files
+    // Their addresses must not change when the writer is moved.
+    std::unique_ptr<Analyzer> analyzer_;
     std::unique_ptr<FieldTable> fields_;
     std::unique_ptr<Inverter> inverter_;
-    std::unique_ptr<SegmentBuilder> builder_;
+    std::unique_ptr<SegmentBuilder> builder_;  ///< of documents that are in no segment yet
     std::vector<OpenSegment> open_;
-    std::vector<std::string> import_fields_;
+    std::set<std::string> committed_;  ///< the files of the last commit
 };
 
 }  // namespace assay

@@ -85,8 +85,7 @@ class Merge {
             count_document(*segment.inverted, d, record_);
         });
         InvertedFileWriter writer{folder_, stem_, lengths, field_lengths};
-        unsigned bits = 0;
-        while (fields_ > (std::uint32_t{1} << bits)) ++bits;
+        const unsigned bits = field_bits_for(fields_);
         for (TermMerge terms{segments_}; terms.next();) merge_term(terms, bits, writer);
         record_.parts = writer.finish();
     }
@@ -120,9 +119,8 @@ class Merge {
 
     void merge_ids() {
         IdWriter ids{folder_, stem_};
-        for_each_live([&](const Segment& segment, std::uint32_t d) {
-            ids.add(segment.documents->id(d));
-        });
+        for_each_live(
+            [&](const Segment& segment, std::uint32_t d) { ids.add(segment.documents->id(d)); });
         record_.parts.push_back(ids.finish());
     }
 
@@ -136,7 +134,8 @@ class Merge {
             segment.documents->texts()->for_each(
                 [&](std::uint32_t d, std::span<const StoredField> fields) {
                     if (!segment.alive(d)) return;
-                    for (const StoredField& field : fields) texts.add_field(field.field, field.text);
+                    for (const StoredField& field : fields)
+                        texts.add_field(field.field, field.text);
                     texts.end_document();
                 });
         }

@@ -60,8 +60,8 @@ Segment open_segment(const std::string& folder, const SegmentRecord& record, std
     if (segment.inverted->documents() != record.documents ||
         segment.documents->documents() != record.documents ||
         (segment.dead.empty() && record.deleted != 0)) {
-        throw Error{fmt::format("{}: damaged: the parts of a segment disagree in documents",
-                                folder)};
+        throw Error{
+            fmt::format("{}: damaged: the parts of a segment disagree in documents", folder)};
     }
     return segment;
 }

@@ -15,12 +15,8 @@ SegmentBuilder::SegmentBuilder(std::string folder, std::string stem, Inverter& i
       store_{folder_, stem_, keep_texts} {}
 
 void SegmentBuilder::expect(std::string_view id) {
-    const auto [place, is_new] = numbers_.try_emplace(std::string{id}, expected_);
-    if (is_new) {
-        id_bytes_ += id.size();
-    } else {
-        deleted_.push_back(std::exchange(place->second, expected_));
-    }
+    numbers_.emplace(id, expected_);
+    id_bytes_ += id.size();
     ++expected_;
 }
 
@@ -33,7 +29,7 @@ void SegmentBuilder::add(std::span<const Document> batch) {
         }
         store_.add(document, numbers);
     }
-    inverter_.add(batch, fields_);
+    inverter_.add(batch);
 }
 
 bool SegmentBuilder::remove(std::string_view id) {
@@ -50,14 +46,15 @@ std::size_t SegmentBuilder::memory() const {
 }
 
 SegmentRecord SegmentBuilder::finish() {
-    SegmentRecord record{.documents = store_.documents(),
-                         .deleted = static_cast<std::uint32_t>(deleted_.size()),
-                         .total_length = 0,
-                         .field_total_length = std::vector<std::uint64_t>(fields_.size(), 0),
-                         .parts = inverter_.flush(folder_, stem_)};
+    SegmentRecord record{
+        .documents = store_.documents(),
+        .deleted = static_cast<std::uint32_t>(deleted_.size()),
+        .total_length = 0,
+        .field_total_length = std::vector<std::uint64_t>(fields_.names().size(), 0),
+        .parts = inverter_.flush(folder_, stem_)};
     const InvertedFile inverted{folder_, record.parts};
     record.total_length = inverted.total_length();
-    for (std::uint32_t f = 0; f < inverted.fields(); ++f) {
+    for (std::uint32_t f = 0; f < record.field_total_length.size(); ++f) {
         record.field_total_length[f] = inverted.field_total_length(f);
     }
     for (Part& part : store_.finish()) record.parts.push_back(std::move(part));

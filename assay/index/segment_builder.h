@@ -23,16 +23,16 @@ class SegmentBuilder {
     SegmentBuilder(std::string folder, std::string stem, Inverter& inverter, FieldTable& fields,
                    bool keep_texts);
 
-    /// Documents with these ids will be the next; one that is here already is deleted.
+    /// The next document will have this id, which no live one here has.
     void expect(std::string_view id);
     /// Documents that were expected.
     void add(std::span<const Document> batch);
 
-    bool contains(std::string_view id) const { return numbers_.contains(std::string{id}); }
     /// False when it is not here.
     bool remove(std::string_view id);
 
     std::uint32_t documents() const { return store_.documents(); }
+    std::uint64_t live_documents() const { return numbers_.size(); }
     std::size_t memory() const;
     SegmentRecord finish();
 

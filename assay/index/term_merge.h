@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "assay/index/postings_cursor.h"
 #include "assay/index/segment.h"
 
 namespace assay {
