@@ -21,7 +21,7 @@ function(assay_find_npm)
         endif()
     endforeach()
     message(FATAL_ERROR
-        "The report page needs npm and Node.js 18 or newer: run `tools/setup web`, or configure with -DASSAY_WEB=OFF")
+        "The report page and the Chinese dictionary need npm and Node.js 18 or newer: run `tools/setup web`")
 endfunction()
 
 if(ASSAY_WEB)

@@ -14,6 +14,17 @@ inline std::uint64_t hash_bytes(std::string_view bytes) {
     return XXH3_64bits(bytes.data(), bytes.size());
 }
 
+/// hash_bytes() of bytes that come in pieces.
+class HashStream {
+  public:
+    HashStream() { XXH3_64bits_reset(&state_); }
+    void add(std::string_view bytes) { XXH3_64bits_update(&state_, bytes.data(), bytes.size()); }
+    std::uint64_t value() const { return XXH3_64bits_digest(&state_); }
+
+  private:
+    XXH3_state_t state_;
+};
+
 /// Numbers distinct byte strings 0, 1, 2, ... in the order they are first seen. Holds views: the
 /// bytes stay where they are.
 class Numbering {

@@ -37,5 +37,17 @@ TEST(HashBytes, IsXxh3) {
     EXPECT_NE(hash_bytes("a"), hash_bytes("b"));
 }
 
+TEST(HashStream, OfPiecesIsThatOfTheWhole) {
+    HashStream stream;
+    EXPECT_EQ(stream.value(), hash_bytes(""));
+    std::string whole;
+    for (int i = 0; i < 1000; ++i) {
+        const std::string piece = std::to_string(i);
+        stream.add(piece);
+        whole += piece;
+    }
+    EXPECT_EQ(stream.value(), hash_bytes(whole));
+}
+
 }  // namespace
 }  // namespace assay
