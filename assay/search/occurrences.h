@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "assay/index/index.h"
+#include "assay/index/postings_cursor.h"
 #include "assay/search/unit.h"
 
 namespace assay {
