@@ -58,6 +58,7 @@ class FileLock {
     FileLock(const std::string& path, std::string_view message);
     ~FileLock();
     FileLock(FileLock&& other) noexcept;
+    bool held() const { return descriptor_ >= 0; }  ///< not moved from
     FileLock(const FileLock&) = delete;
     FileLock& operator=(const FileLock&) = delete;
     FileLock& operator=(FileLock&&) = delete;

@@ -9,24 +9,11 @@
 #include <vector>
 
 #include "assay/index/inverted_file.h"
+#include "assay/index/manifest.h"
+#include "assay/index/segment.h"
 #include "assay/text/analyzer.h"
 
 namespace assay {
-
-/// The other half of a segment: ids, stored texts, attributes.
-class DocumentStore;
-
-/// Documents that were added together, or merged: never changed, only replaced.
-struct Segment {
-    std::shared_ptr<const InvertedFile> inverted;
-    std::shared_ptr<const DocumentStore> documents;
-    std::uint32_t base = 0;           ///< the number in the index of its first document
-    std::vector<std::uint64_t> dead;  ///< a bit a document, set for deleted ones; empty: none is
-
-    bool alive(std::uint32_t document) const {
-        return dead.empty() || ((dead[document / 64] >> (document % 64)) & 1U) == 0;
-    }
-};
 
 /// What scores are made of, over the live documents of all segments.
 struct CollectionStatistics {
@@ -36,7 +23,7 @@ struct CollectionStatistics {
 };
 
 /// A snapshot of an index: what the last commit left. Documents have numbers in the order they
-/// were inserted; a number is base + the document's place in its segment.
+/// were inserted; a number is base + the document's place in its segment. Copies share everything.
 class Index {
   public:
     /// Opens the last commit. Throws Error when the folder is no index, is damaged, or was made by
@@ -47,11 +34,23 @@ class Index {
     const CollectionStatistics& statistics() const;
     std::span<const std::string> fields() const;  ///< names; a field's number is its place
     const AnalyzerConfig& analyzer() const;
+    /// Of the analyser the documents went through; a query's must be the same.
+    std::uint64_t fingerprint() const { return manifest().fingerprint; }
+    /// False where places are made up (an import): phrases and proximity mean nothing.
+    bool has_positions() const { return manifest().positions; }
+    const Manifest& manifest() const;
 
     const Segment& segment_of(std::uint32_t document) const;
     std::string_view id(std::uint32_t document) const;
     /// The live document with that id.
     std::optional<std::uint32_t> find(std::string_view id) const;
+
+  private:
+    struct State;
+    explicit Index(std::shared_ptr<const State> state);
+    static std::shared_ptr<const State> load(const std::string& folder, const Manifest& manifest);
+
+    std::shared_ptr<const State> state_;
 };
 
 }  // namespace assay

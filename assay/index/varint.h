@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,18 @@ inline std::uint64_t take_varint(std::string_view& bytes) {
     }
     bytes = {};
     return 0;
+}
+
+/// The same for bytes nobody has vouched for: nothing when they end before the number does, or it
+/// has more than 64 bits.
+inline std::optional<std::uint64_t> take_checked_varint(std::string_view& bytes) {
+    std::string_view rest = bytes;
+    const std::uint64_t value = take_varint(rest);
+    const std::size_t length = bytes.size() - rest.size();
+    if (length == 0 || static_cast<unsigned char>(bytes[length - 1]) >= 0x80) return std::nullopt;
+    if (length == 10 && static_cast<unsigned char>(bytes[9]) > 1) return std::nullopt;
+    bytes = rest;
+    return value;
 }
 
 /// Takes the `count` next bytes, or what there is.

@@ -1,0 +1,71 @@
+#include "assay/index/segment_builder.h"
+
+#include <utility>
+
+#include "assay/index/segment.h"
+
+namespace assay {
+
+SegmentBuilder::SegmentBuilder(std::string folder, std::string stem, Inverter& inverter,
+                               FieldTable& fields, bool keep_texts)
+    : folder_{std::move(folder)},
+      stem_{std::move(stem)},
+      inverter_{inverter},
+      fields_{fields},
+      store_{folder_, stem_, keep_texts} {}
+
+void SegmentBuilder::expect(std::string_view id) {
+    numbers_.emplace(id, expected_);
+    id_bytes_ += id.size();
+    ++expected_;
+}
+
+void SegmentBuilder::add(std::span<const Document> batch) {
+    std::vector<std::uint32_t> numbers;
+    for (const Document& document : batch) {
+        numbers.clear();
+        for (const Document::Field& field : document.fields) {
+            numbers.push_back(fields_.number_of(field.name));
+        }
+        store_.add(document, numbers);
+    }
+    inverter_.add(batch);
+}
+
+bool SegmentBuilder::remove(std::string_view id) {
+    const auto found = numbers_.find(std::string{id});
+    if (found == numbers_.end()) return false;
+    deleted_.push_back(found->second);
+    numbers_.erase(found);
+    return true;
+}
+
+std::size_t SegmentBuilder::memory() const {
+    constexpr std::size_t kNode = 72;  // of the table of ids: node, string and slot
+    return inverter_.memory() + store_.memory() + numbers_.size() * kNode + id_bytes_;
+}
+
+SegmentRecord SegmentBuilder::finish() {
+    SegmentRecord record{
+        .documents = store_.documents(),
+        .deleted = static_cast<std::uint32_t>(deleted_.size()),
+        .total_length = 0,
+        .field_total_length = std::vector<std::uint64_t>(fields_.names().size(), 0),
+        .parts = inverter_.flush(folder_, stem_)};
+    const InvertedFile inverted{folder_, record.parts};
+    record.total_length = inverted.total_length();
+    for (std::uint32_t f = 0; f < record.field_total_length.size(); ++f) {
+        record.field_total_length[f] = inverted.field_total_length(f);
+    }
+    for (Part& part : store_.finish()) record.parts.push_back(std::move(part));
+    if (deleted_.empty()) return record;
+    std::vector<std::uint64_t> dead((record.documents + std::size_t{63}) / 64, 0);
+    for (const std::uint32_t document : deleted_) {
+        dead[document / 64] |= std::uint64_t{1} << (document % 64);
+        discount_document(inverted, document, record);
+    }
+    record.parts.push_back(write_dead(folder_, stem_, record.documents, dead));
+    return record;
+}
+
+}  // namespace assay

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "assay/core/document.h"
+#include "assay/index/document_store.h"
+#include "assay/index/inverter.h"
+#include "assay/index/manifest.h"
+
+namespace assay {
+
+/// Collects documents until they are written as a segment.
+class SegmentBuilder {
+  public:
+    /// `inverter` is empty, and is again when the segment was written; it and `fields` must outlive
+    /// this.
+    SegmentBuilder(std::string folder, std::string stem, Inverter& inverter, FieldTable& fields,
+                   bool keep_texts);
+
+    /// The next document will have this id, which no live one here has.
+    void expect(std::string_view id);
+    /// Documents that were expected.
+    void add(std::span<const Document> batch);
+
+    /// False when it is not here.
+    bool remove(std::string_view id);
+
+    std::uint32_t documents() const { return store_.documents(); }
+    std::uint64_t live_documents() const { return numbers_.size(); }
+    std::size_t memory() const;
+    SegmentRecord finish();
+
+  private:
+    std::string folder_;
+    std::string stem_;
+    Inverter& inverter_;
+    FieldTable& fields_;
+    DocumentStoreWriter store_;
+    std::unordered_map<std::string, std::uint32_t> numbers_;  ///< of live documents
+    std::size_t id_bytes_ = 0;
+    std::uint32_t expected_ = 0;
+    std::vector<std::uint32_t> deleted_;
+};
+
+}  // namespace assay
