@@ -18,6 +18,8 @@ struct Saturation {
 
     /// The norm of a document of `length` tokens.
     double norm(std::uint32_t length) const;
+    /// The same for a length that was weighted, and is no whole number.
+    double norm_of(double length) const;
 
     double part(double weight, std::uint32_t frequency, double norm) const {
         const double tf = frequency;
