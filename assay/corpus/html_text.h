@@ -28,4 +28,7 @@ struct HtmlPage {
 /// left, the whole of <body> is.
 HtmlPage read_html(std::string_view bytes, std::string_view charset = {});
 
+/// The text of a piece of HTML or SGML in UTF-8: tags left out, entities decoded, one block a line.
+std::string html_fragment_text(std::string_view html);
+
 }  // namespace assay
