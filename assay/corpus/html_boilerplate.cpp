@@ -8,15 +8,11 @@
 
 #include "assay/corpus/html_tame.h"
 #include "assay/corpus/html_tree.h"
+#include "assay/corpus/one_of.h"
 #include "assay/io/text.h"
 
 namespace assay {
 namespace {
-
-template <std::size_t N>
-bool is_one_of(std::string_view word, const std::array<std::string_view, N>& words) {
-    return std::ranges::find(words, word) != words.end();
-}
 
 constexpr std::array<std::string_view, 20> kSiteParts{
     "nav",      "navbar",  "navigation",      "navi",       "topnav",

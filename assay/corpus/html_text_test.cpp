@@ -104,7 +104,7 @@ TEST(Html, DepthCostsNeitherStackNorMinutes) {
 
 TEST(Html, LeavesOutChoicesAndTemplates) {
     EXPECT_EQ(read_html("a<select><option>zh<option>en</select>b<template><p>t</template>c").body,
-              "a\nb\nc");
+              "a\nbc");
 }
 
 TEST(Html, SurvivesAnyBytes) {

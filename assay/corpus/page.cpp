@@ -29,7 +29,7 @@ class PageSource : public DocumentSource {
         const std::string_view bytes = file_.input.bytes->view();
         switch (page_kind(file_.name)) {
             case PageKind::html:
-                add_page(read_html(bytes), filler);
+                add_page_fields(read_html(bytes), filler);
                 break;
             case PageKind::markdown:
                 add_markdown(to_utf8(bytes), filler);
@@ -52,16 +52,6 @@ class PageSource : public DocumentSource {
         return std::filesystem::path{file_.name}.replace_extension().string();
     }
 
-    static void add_page(HtmlPage page, DocumentFiller& filler) {
-        if (!page.title.empty()) filler.add_field("title") = std::move(page.title);
-        if (!page.headings.empty()) {
-            filler.add_field("headings") = fmt::format("{}", fmt::join(page.headings, "\n"));
-        }
-        filler.add_field("body") = std::move(page.body);
-        if (!page.canonical_url.empty()) filler.add_attribute("url", page.canonical_url);
-        if (!page.language.empty()) filler.add_attribute("lang", page.language);
-    }
-
     /// The title of the front matter is the page's; else its first heading is.
     static void add_markdown(const std::string& markdown, DocumentFiller& filler) {
         const FrontMatter matter = read_front_matter(markdown);
@@ -81,7 +71,7 @@ class PageSource : public DocumentSource {
             if (!page.title.empty()) page.headings.insert(page.headings.begin(), page.title);
             page.title = std::move(title);
         }
-        add_page(std::move(page), filler);
+        add_page_fields(std::move(page), filler);
     }
 
     /// The first line with something in it is the title, the rest the body.
@@ -105,6 +95,16 @@ PageKind page_kind(std::string_view path) {
     if (extension == ".md" || extension == ".markdown") return PageKind::markdown;
     if (extension == ".html" || extension == ".htm" || extension == ".xhtml") return PageKind::html;
     return extension == ".txt" ? PageKind::text : PageKind::none;
+}
+
+void add_page_fields(HtmlPage page, DocumentFiller& filler) {
+    if (!page.title.empty()) filler.add_field("title") = std::move(page.title);
+    if (!page.headings.empty()) {
+        filler.add_field("headings") = fmt::format("{}", fmt::join(page.headings, "\n"));
+    }
+    filler.add_field("body") = std::move(page.body);
+    if (!page.canonical_url.empty()) filler.add_attribute("url", std::move(page.canonical_url));
+    if (!page.language.empty()) filler.add_attribute("lang", std::move(page.language));
 }
 
 std::string id_of_path(std::string_view path) {

@@ -6,6 +6,8 @@
 #include "assay/core/error.h"
 #include "assay/corpus/attribute_value.h"
 #include "assay/corpus/html_text.h"
+#include "assay/corpus/one_of.h"
+#include "assay/corpus/page.h"
 #include "assay/corpus/source.h"
 #include "assay/io/blanks.h"
 #include "assay/io/text.h"
@@ -13,11 +15,6 @@
 
 namespace assay {
 namespace {
-
-template <std::size_t N>
-bool is_one_of(std::string_view name, const std::array<std::string_view, N>& names) {
-    return std::ranges::find(names, name) != names.end();
-}
 
 constexpr std::array<std::string_view, 6> kTitles{"title", "headline", "head", "hl", "ttl", "h1"};
 constexpr std::array<std::string_view, 10> kBodies{
@@ -120,7 +117,7 @@ class TrecSource : public DocumentSource {
             at = section.after;
         }
         outside.append(inside, at, std::string::npos);
-        if (!trimmed(outside).empty()) add_page(outside, filler);
+        if (!trimmed(outside).empty()) add_page_fields(read_html(outside, "utf-8"), filler);
         filler.finish();
     }
 
@@ -140,15 +137,6 @@ class TrecSource : public DocumentSource {
             if (!value.empty()) filler.add_attribute(name, typed_attribute(value));
         }
         return true;
-    }
-
-    static void add_page(const std::string& html, DocumentFiller& filler) {
-        HtmlPage page = read_html(html, "utf-8");
-        if (!page.title.empty()) filler.add_field("title") = std::move(page.title);
-        if (!page.headings.empty()) {
-            filler.add_field("headings") = fmt::format("{}", fmt::join(page.headings, "\n"));
-        }
-        if (!page.body.empty()) filler.add_field("body") = std::move(page.body);
     }
 
     Input input_;
