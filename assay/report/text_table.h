@@ -5,11 +5,9 @@
 #include <string_view>
 #include <vector>
 
-namespace assay {
+#include "assay/core/display_width.h"
 
-/// How many columns a terminal gives a UTF-8 text: two for a wide (Chinese, Japanese, Korean)
-/// character, none for a combining mark.
-std::size_t display_width(std::string_view text);
+namespace assay {
 
 enum class TableFormat { table, markdown, csv, latex };
 
