@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
-#include <random>
 #include <string>
 #include <variant>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "assay/index/index_writer.h"
 #include "assay/index/postings_cursor.h"
 #include "assay/index/term_merge.h"
+#include "assay/index/testing.h"
 
 namespace assay {
 
@@ -32,7 +32,7 @@ struct IndexContent {
     bool operator==(const IndexContent&) const = default;
 };
 
-inline std::string random_words(std::mt19937& random, std::size_t count) {
+inline std::string random_words(TestRandom& random, std::size_t count) {
     std::string text;
     for (std::size_t i = 0; i < count; ++i) {
         // Few words often, many seldom; some only in one or two documents.
@@ -87,7 +87,7 @@ inline AnalyzerConfig test_analyzer() { return named_analyzer("whitespace"); }
 
 /// A document with a title, a body and attributes, all of them made from `seed`.
 inline Document test_document(const std::string& id, unsigned seed) {
-    std::mt19937 random{seed};
+    TestRandom random{seed};
     Document document;
     document.id = id;
     if (random() % 3 != 0) document.fields.push_back({"title", random_words(random, random() % 4)});
@@ -133,7 +133,7 @@ inline IndexContent content_of(const Index& index) {
 
 /// A fresh index of the documents in one segment.
 inline void build_index(const std::string& folder, const std::vector<Document>& documents,
-                        const WriterOptions& options) {
+                        const WriterOptions& options = {}) {
     IndexWriter writer = IndexWriter::create(folder, {.analyzer = test_analyzer()}, options);
     for (std::size_t i = 0; i < documents.size(); i += 16) {
         const std::size_t count = std::min<std::size_t>(16, documents.size() - i);
