@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-
 #include "assay/core/error.h"
 #include "assay/index/testing.h"
 #include "assay/index/varint.h"

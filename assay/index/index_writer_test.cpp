@@ -127,7 +127,8 @@ TEST(IndexWriter, FilesDependNeitherOnThreadsNorOnMemory) {
     EXPECT_EQ(content_of(Index::open(folder / "small")), content_of(Index::open(folder / "1")));
     const auto parts_of = [&](const std::string& name) {
         std::map<std::string, std::uint64_t> parts;
-        for (const Part& part : read_manifest(folder / name).segments.at(0).parts) {
+        const Manifest manifest = read_manifest(folder / name);
+        for (const Part& part : manifest.segments.at(0).parts) {
             parts[part.kind] += part.checksum;
         }
         return parts;
