@@ -6,17 +6,34 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace assay {
+
+/// Random numbers that are the same everywhere.
+class TestRandom {
+  public:
+    explicit TestRandom(unsigned seed) : engine_{seed} {}
+    unsigned operator()() { return static_cast<unsigned>(engine_()); }
+
+  private:
+    std::mt19937 engine_;
+};
 
 /// A folder of its own for one test, gone after it.
 class TestFolder {
   public:
     TestFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "assay-XXXXXX").string();
+        // In memory where that can be had: an index syncs its files, and disks take their time.
+        std::error_code error;
+        const std::filesystem::path memory{"/dev/shm"};
+        const bool usable = std::filesystem::space(memory, error).available > (1U << 28U);
+        const auto parent = usable && !error ? memory : std::filesystem::temp_directory_path();
+        std::string name = (parent / "assay-XXXXXX").string();
         if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error{"no temporary folder"};
         path_ = name;
     }
