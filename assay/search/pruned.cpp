@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "assay/search/conjunction.h"
+
 namespace assay {
 namespace {
 
@@ -101,28 +103,13 @@ class Pruner {
 
     /// Documents with all units that are needed, the rest as it comes.
     void search_all(Candidate& candidate) {
-        for (const std::size_t unit : required_) {
-            if (candidate.cursor(unit) == nullptr) return;
-        }
-        Occurrences& lead = *candidate.cursor(required_.front());
-        while (lead.document() != Occurrences::kEnd) {
-            const std::uint32_t document = lead.document();
-            std::uint32_t target = document;
-            for (const std::size_t unit : required_) {
-                candidate.cursor(unit)->advance(document);
-                target = std::max(target, candidate.cursor(unit)->document());
-            }
-            if (target != document) {
-                lead.advance(target);
-                continue;
-            }
-            candidate.look_at(document);
+        for_each_common(candidate, required_, [&](std::uint32_t document) {
             if (candidate.segment().alive(document)) {
                 candidate.move_to(document);
                 finish(candidate, document);
             }
-            lead.next();
-        }
+            return true;
+        });
     }
 
     /// All units that score are there; those that must not be have yet to come along.
