@@ -2,15 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include <random>
 #include <vector>
 
+#include "assay/index/testing_random.h"
 #include "assay/index/value_pack.h"
 
 namespace assay {
 namespace {
 
-std::vector<std::uint32_t> random_values(std::size_t count, unsigned width, std::mt19937& random) {
+std::vector<std::uint32_t> random_values(std::size_t count, unsigned width, TestRandom& random) {
     std::vector<std::uint32_t> values(count);
     for (std::uint32_t& value : values) {
         value = static_cast<std::uint32_t>(random() & ((std::uint64_t{1} << width) - 1));
@@ -26,7 +26,7 @@ std::vector<const PackingKernels*> kernels() {
 }
 
 TEST(BitPacking, EveryWidthAndCountComesBack) {
-    std::mt19937 random{1};
+    TestRandom random{1};
     for (unsigned width = 0; width <= 32; ++width) {
         for (const std::size_t count : {0U, 1U, 15U, 16U, 17U, 100U, 128U, 256U}) {
             const auto values = random_values(count, width, random);
@@ -46,7 +46,7 @@ TEST(BitPacking, EveryWidthAndCountComesBack) {
 }
 
 TEST(BitPacking, KernelsSumGapsAlike) {
-    std::mt19937 random{2};
+    TestRandom random{2};
     for (const unsigned width : {0U, 3U, 12U, 32U}) {
         const auto gaps = random_values(128, width, random);
         auto plain = gaps;
@@ -61,7 +61,7 @@ TEST(BitPacking, KernelsSumGapsAlike) {
 }
 
 TEST(BitPacking, KernelsListBitsAlike) {
-    std::mt19937 random{3};
+    TestRandom random{3};
     std::vector<std::uint8_t> bytes(200);
     for (auto& byte : bytes) byte = static_cast<std::uint8_t>(random());
     for (const std::size_t bits : {0U, 1U, 16U, 100U, 300U, 1000U}) {
@@ -78,10 +78,10 @@ TEST(BitPacking, KernelsListBitsAlike) {
 }
 
 TEST(ValuePack, LargeValuesAreExceptions) {
-    std::mt19937 random{4};
+    TestRandom random{4};
     for (int round = 0; round < 300; ++round) {
-        auto values = random_values(1 + random() % 256, random() % 20, random);
-        for (unsigned i = random() % 20; i > 0; --i) {
+        auto values = random_values(1 + random.below(256), random.below(20), random);
+        for (unsigned i = random.below(20); i > 0; --i) {
             values[random() % values.size()] = static_cast<std::uint32_t>(random());
         }
         std::string bytes;

@@ -4,10 +4,10 @@
 
 #include <filesystem>
 #include <map>
-#include <random>
 #include <set>
 
 #include "assay/index/postings_cursor.h"
+#include "assay/index/testing_random.h"
 
 namespace assay {
 namespace {
@@ -25,20 +25,21 @@ std::string folder_for(const std::string& name) {
 /// Terms of very different frequency, from one document to nearly all; gaps and places of every
 /// size.
 Postings random_postings(std::uint32_t documents, std::uint32_t terms, unsigned seed) {
-    std::mt19937 random{seed};
+    TestRandom random{seed};
     Postings postings;
     for (std::uint32_t t = 0; t < terms; ++t) {
         auto& of_term = postings["term" + std::to_string(t * 7919 % 100003)];
-        const double density = std::pow(0.5, random() % 16);
-        for (std::uint32_t d = random() % 100; d < documents; ++d) {
-            if (std::generate_canonical<double, 32>(random) > density) continue;
+        const double density = std::pow(0.5, random.below(16));
+        for (std::uint32_t d = random.below(100); d < documents; ++d) {
+            if (!random.chance(density)) continue;
             std::set<std::uint32_t> places;
-            const std::uint32_t count = 1 + (random() % 8 == 0 ? random() % 300 : random() % 2);
-            const std::uint32_t range = random() % 5 == 0 ? 4000000000U : 400;
-            while (places.size() < count) places.insert(random() % range);
+            const std::uint32_t count =
+                1 + (random.below(8) == 0 ? random.below(300) : random.below(2));
+            const std::uint32_t range = random.below(5) == 0 ? 4000000000U : 400;
+            while (places.size() < count) places.insert(random.below(range));
             of_term[d].assign(places.begin(), places.end());
         }
-        if (of_term.empty()) of_term[random() % documents] = {random() % 1000};
+        if (of_term.empty()) of_term[random.below(documents)] = {random.below(1000)};
     }
     return postings;
 }
@@ -56,8 +57,8 @@ std::vector<Part> write(const std::string& folder, const Postings& postings,
 
 TEST(InvertedFile, GivesBackWhatWasWritten) {
     const std::string folder = folder_for("round_trip");
-    const std::uint32_t documents = 20000;
-    const Postings postings = random_postings(documents, 200, 1);
+    const std::uint32_t documents = 6000;
+    const Postings postings = random_postings(documents, 120, 1);
     std::vector<std::uint32_t> lengths;
     for (std::uint32_t d = 0; d < documents; ++d) lengths.push_back(d % 700);
     const std::vector<Part> parts = write(folder, postings, lengths);
@@ -121,12 +122,12 @@ TEST(InvertedFile, AdvancesAsALinearSearchWould) {
     const Postings postings = random_postings(5000, 40, 2);
     const std::vector<std::uint32_t> lengths(5000, 10);
     const InvertedFile file{folder, write(folder, postings, lengths)};
-    std::mt19937 random{3};
+    TestRandom random{3};
     for (const auto& [term, of_term] : postings) {
         PostingsCursor cursor{file, *file.find(term)};
         std::uint32_t target = 0;
         while (target < 5000) {
-            target += random() % (random() % 10 == 0 ? 900 : 20);
+            target += random.below(random.below(10) == 0 ? 900 : 20);
             const auto expected = of_term.lower_bound(target);
             ASSERT_EQ(cursor.advance(target),
                       expected == of_term.end() ? PostingsCursor::kEnd : expected->first);

@@ -14,6 +14,8 @@ struct Saturation {
     double factor = 2.2;          ///< k1 + 1, or 1 where a variant leaves it out
     bool byte_lengths = false;    ///< lengths as Lucene stores them, in one byte
 
+    bool operator==(const Saturation&) const = default;
+
     /// The norm of a document of `length` tokens.
     double norm(std::uint32_t length) const;
     /// The same for a length that was weighted, and is no whole number.

@@ -36,8 +36,9 @@ enum class Chinese {
     bigram,  ///< every two neighbouring characters
 };
 
-/// How text becomes tokens. Stored with an index; two that differ in anything but the name give
-/// different fingerprints, and an index refuses queries analysed with another one.
+/// How text becomes tokens. Stored with an index; two that differ in anything but the name and the
+/// synonyms, which change queries only, give different fingerprints, and an index refuses queries
+/// analysed with another one.
 struct AnalyzerConfig {
     std::string name = "mixed";
     bool whitespace = false;  ///< split at white space and do nothing else: for text already cut
@@ -101,8 +102,8 @@ class Analyzer {
 
     const AnalyzerConfig& config() const;
 
-    /// A number for everything that changes tokens: the configuration without its name, the
-    /// dictionary, the rules of this code, and ICU's.
+    /// A number for everything that changes tokens: the configuration without its name and its
+    /// synonyms, the dictionary, the rules of this code, and ICU's.
     std::uint64_t fingerprint() const;
 
   private:

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace assay {
+
+/// A document that may be among the best: its score in units, right to within the query's margin,
+/// and how often it has each of the first eight terms (see Window).
+struct Candidate {
+    std::uint32_t document;
+    std::uint32_t units;
+    std::uint32_t times;
+};
+
+/// Keeps what may be among the k best. threshold() is what a score in units must reach: it is two
+/// margins under the k-th best so far, so that no document is dropped that exact scores would keep.
+class BagCollector {
+  public:
+    void begin(std::size_t k, std::uint32_t margin) {
+        k_ = k;
+        margin_ = margin;
+        threshold_ = 1;
+        capacity_ = 2 * k + 16;
+        kept_.clear();
+    }
+
+    /// Forgets the candidates, but not how good a document must be.
+    void begin_segment() { kept_.clear(); }
+
+    std::uint32_t threshold() const { return threshold_; }
+    /// Tells that k documents have this many units or more.
+    void reached(std::uint32_t units) {
+        if (units > 2 * margin_) threshold_ = std::max(threshold_, units - 2 * margin_);
+    }
+
+    void add(const Candidate& candidate) {
+        if (candidate.units < threshold_) return;
+        kept_.push_back(candidate);
+        if (kept_.size() >= capacity_) shrink();
+    }
+
+    /// The candidates that are left, in no order.
+    std::vector<Candidate>& finish() {
+        if (kept_.size() > k_) shrink();
+        return kept_;
+    }
+
+  private:
+    void shrink();
+
+    std::size_t k_ = 0;
+    std::uint32_t margin_ = 0;
+    std::uint32_t threshold_ = 1;
+    std::size_t capacity_ = 0;
+    std::vector<Candidate> kept_;
+};
+
+}  // namespace assay

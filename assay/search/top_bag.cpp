@@ -1,0 +1,145 @@
+#include "assay/search/top_bag.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+
+#include "assay/search/bag_search.h"
+
+namespace assay {
+namespace {
+
+/// The sum of all parts is at most about this many units.
+constexpr double kAllUnits = 1 << 30;
+/// How far one part in units can be from the exact one: four roundings of single precision, of
+/// 2^-24 each, and the cut to a whole number.
+constexpr std::uint32_t kMarginOfPart = 4 * (1 << 6) + 2;
+
+bool better(const Hit& a, const Hit& b) {
+    return a.score != b.score ? a.score > b.score : a.document < b.document;
+}
+
+}  // namespace
+
+void BagNorms::prepare(const InvertedFile& file, const Saturation& scorer) {
+    if (file_ == &file && scorer_ == scorer) return;
+    file_ = &file;
+    scorer_ = scorer;
+    exact_.clear();
+    rounded_.clear();
+    for (const std::uint32_t length : file.lengths().distinct()) {
+        exact_.push_back(scorer.norm(length));
+        rounded_.push_back(static_cast<float>(exact_.back()));
+    }
+    view_ = {file.lengths().codes(), file.lengths().code_bytes(), rounded_.data(),
+             static_cast<std::uint32_t>(rounded_.size()) - 1};
+}
+
+bool BagNorms::stored_bounds_hold() const {
+    const BoundParameters stored;
+    const double average = static_cast<double>(file_->total_length()) / file_->documents();
+    return scorer_.k1 == stored.k1 && scorer_.b == stored.b && scorer_.average_length == average &&
+           !scorer_.byte_lengths;
+}
+
+struct TopBag::State {
+    explicit State(const Index& index) : segments{index.segments()}, norms(segments.size()), bag{} {
+        bag.collector = &collector;
+    }
+
+    /// Opens the terms that segment `number` has; false when there is nothing to find in it.
+    bool open(std::size_t number, std::span<const BagTerm> terms, Match match, std::size_t k);
+    /// Turns what the collector kept into hits.
+    void rescore(std::span<const BagTerm> terms);
+    std::uint32_t frequency(BagCursor& cursor, const Candidate& candidate);
+
+    std::span<const Segment> segments;
+    Saturation scorer;
+    double unit = 1.0;
+    std::vector<BagNorms> norms;  ///< one a segment
+    std::deque<BagCursor> cursors;
+    BagCollector collector;
+    BagSegment bag;
+    AnySearch any;
+    AllSearch all;
+    std::vector<Hit> hits;
+};
+
+TopBag::TopBag(const Index& index) : state_{std::make_unique<State>(index)} {}
+TopBag::~TopBag() = default;
+
+bool TopBag::State::open(std::size_t number, std::span<const BagTerm> terms, Match match,
+                         std::size_t k) {
+    const Segment& segment = segments[number];
+    if (segment.inverted->documents() == 0) return false;
+    norms[number].prepare(*segment.inverted, scorer);
+    bag.segment = &segment;
+    bag.norms = &norms[number];
+    bag.terms.clear();
+    const bool stored = norms[number].stored_bounds_hold();
+    while (cursors.size() < terms.size()) cursors.emplace_back();
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+        const auto entry = segment.inverted->find(terms[i].term);
+        if (!entry) {
+            if (match == Match::all) return false;
+            continue;
+        }
+        const auto weight = static_cast<float>(terms[i].weight * scorer.factor / unit);
+        cursors[i].open(*segment.inverted, *entry, static_cast<std::uint32_t>(i), weight,
+                        bag.norms->view(), stored);
+        bag.terms.push_back(&cursors[i]);
+    }
+    collector.begin_segment();
+    if (match == Match::any && segment.dead.empty()) {
+        for (const BagCursor* term : bag.terms) collector.reached(term->reached_by(k));
+    }
+    return !bag.terms.empty();
+}
+
+std::uint32_t TopBag::State::frequency(BagCursor& cursor, const Candidate& candidate) {
+    if (cursor.shift() < 32) {
+        const std::uint32_t times = (candidate.times >> cursor.shift()) & kManyTimes;
+        if (times < kManyTimes) return times;
+    }
+    return cursor.frequency(candidate.document);
+}
+
+void TopBag::State::rescore(std::span<const BagTerm> terms) {
+    for (const Candidate& candidate : collector.finish()) {
+        const double norm = bag.norms->exact(candidate.document);
+        double score = 0.0;
+        for (BagCursor* cursor : bag.terms) {
+            const std::uint32_t tf = frequency(*cursor, candidate);
+            if (tf > 0) score += scorer.part(terms[cursor->order()].weight, tf, norm);
+        }
+        hits.push_back({bag.segment->base + candidate.document, score});
+    }
+}
+
+std::span<const Hit> TopBag::find(std::span<const BagTerm> terms, Match match,
+                                  const Saturation& scorer, std::size_t k) {
+    State& s = *state_;
+    s.hits.clear();
+    if (k == 0 || terms.empty()) return s.hits;
+    s.scorer = scorer;
+    double most = 0.0;
+    for (const BagTerm& term : terms) most += term.weight * scorer.factor;
+    s.unit = most > 0 ? most / kAllUnits : 1.0;
+    s.collector.begin(k, static_cast<std::uint32_t>(terms.size()) * kMarginOfPart);
+    for (std::size_t i = 0; i < s.segments.size(); ++i) {
+        if (!s.open(i, terms, match, k)) continue;
+        if (match == Match::any) {
+            s.any.search(s.bag);
+        } else {
+            s.all.search(s.bag);
+        }
+        s.rescore(terms);
+    }
+    const std::size_t kept = std::min(k, s.hits.size());
+    std::partial_sort(s.hits.begin(), s.hits.begin() + static_cast<std::ptrdiff_t>(kept),
+                      s.hits.end(), better);
+    s.hits.resize(kept);
+    return s.hits;
+}
+
+}  // namespace assay
