@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <span>
 
-#include "assay/search/candidate.h"
+#include "assay/search/evidence.h"
 
 namespace assay {
 
@@ -12,18 +12,18 @@ namespace assay {
 /// which are one at least; stops when it returns false. Only the cursors of these units stand on
 /// the document then. Quickest with the rarest unit first.
 template <class Visit>
-void for_each_common(const Candidate& candidate, std::span<const std::size_t> units,
+void for_each_common(const Evidence& evidence, std::span<const std::size_t> units,
                      const Visit& visit) {
     for (const std::size_t unit : units) {
-        if (candidate.cursor(unit) == nullptr) return;
+        if (evidence.cursor(unit) == nullptr) return;
     }
-    Occurrences& lead = *candidate.cursor(units.front());
+    Occurrences& lead = *evidence.cursor(units.front());
     while (lead.document() != Occurrences::kEnd) {
         const std::uint32_t document = lead.document();
         std::uint32_t target = document;
         for (std::size_t i = 1; i < units.size() && target == document; ++i) {
-            candidate.cursor(units[i])->advance(document);
-            target = candidate.cursor(units[i])->document();
+            evidence.cursor(units[i])->advance(document);
+            target = evidence.cursor(units[i])->document();
         }
         if (target != document) {
             lead.advance(target);

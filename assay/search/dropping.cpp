@@ -15,9 +15,9 @@ class Counter {
         : query_{query}, filter_{filter}, required_{query.required()}, limit_{limit} {}
 
     void add(const Segment& segment) {
-        Candidate candidate{query_, segment};
-        const auto visit = [&](std::uint32_t document) { return look_at(candidate, document); };
-        if (!required_.empty()) return for_each_common(candidate, required_, visit);
+        Evidence evidence{query_, segment};
+        const auto visit = [&](std::uint32_t document) { return look_at(evidence, document); };
+        if (!required_.empty()) return for_each_common(evidence, required_, visit);
         for (std::uint32_t document = 0; document < segment.inverted->documents(); ++document) {
             if (!visit(document)) return;
         }
@@ -26,12 +26,12 @@ class Counter {
     std::size_t count() const { return count_; }
 
   private:
-    bool look_at(Candidate& candidate, std::uint32_t document) {
+    bool look_at(Evidence& evidence, std::uint32_t document) {
         if (count_ >= limit_) return false;
-        if (!candidate.segment().alive(document)) return true;
-        candidate.move_to(document);
-        const auto has = [&](std::size_t unit) { return candidate.has(unit); };
-        if (query_.condition.holds(has) && filter_.passes(candidate.segment(), document)) ++count_;
+        if (!evidence.segment().alive(document)) return true;
+        evidence.move_to(document);
+        const auto has = [&](std::size_t unit) { return evidence.has(unit); };
+        if (query_.condition.holds(has) && filter_.passes(evidence.segment(), document)) ++count_;
         return count_ < limit_;
     }
 

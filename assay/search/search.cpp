@@ -9,6 +9,7 @@
 
 #include "assay/core/error.h"
 #include "assay/search/pruned.h"
+#include "assay/search/route.h"
 
 namespace assay {
 namespace {
@@ -42,7 +43,7 @@ void check_positions(const Index& index, const PreparedQuery& query, const Score
     }
 }
 
-/// Calls visit(number, candidate) for each of the documents, candidate at the document; in order
+/// Calls visit(number, evidence) for each of the documents, evidence at the document; in order
 /// of documents, since cursors go one way.
 template <class Visit>
 void visit_documents(const Index& index, const PreparedQuery& query,
@@ -51,12 +52,12 @@ void visit_documents(const Index& index, const PreparedQuery& query,
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return documents[a] < documents[b]; });
-    std::optional<Candidate> candidate;
+    std::optional<Evidence> evidence;
     for (const std::size_t number : order) {
         const Segment& segment = index.segment_of(documents[number]);
-        if (!candidate || &candidate->segment() != &segment) candidate.emplace(query, segment);
-        candidate->move_to(documents[number] - segment.base);
-        visit(number, *candidate);
+        if (!evidence || &evidence->segment() != &segment) evidence.emplace(query, segment);
+        evidence->move_to(documents[number] - segment.base);
+        visit(number, *evidence);
     }
 }
 
@@ -115,23 +116,27 @@ SearchResult Searcher::search(const PlannedQuery& plan, const SearchOptions& opt
         PlainResult found = search_plain(task);
         result.hits = std::move(found.hits);
         result.matched = found.matched;
+    } else if (fits_bag(task)) {
+        if (!bag_) bag_ = std::make_unique<TopBag>(*index_);
+        result.hits = search_bag(task, *bag_);
     } else {
         result.hits = search_pruned(task);
     }
     return result;
 }
 
-std::vector<Explanation> Searcher::explain(const PlannedQuery& plan, const SearchOptions& options,
-                                           std::span<const std::uint32_t> documents) {
+std::vector<ScoreExplanation> Searcher::explain(const PlannedQuery& plan,
+                                                const SearchOptions& options,
+                                                std::span<const std::uint32_t> documents) {
     const Scorer scorer = make_scorer(find_scorer(options.scorer), plan, settings_of(options));
     check_positions(*index_, plan.query, scorer);
     const Task task{*index_, plan.query, plan.filter, scorer, options.k};
-    std::vector<Explanation> explanations(documents.size());
-    visit_documents(*index_, plan.query, documents, [&](std::size_t number, Candidate& candidate) {
-        Explanation& explanation = explanations[number];
+    std::vector<ScoreExplanation> explanations(documents.size());
+    visit_documents(*index_, plan.query, documents, [&](std::size_t number, Evidence& evidence) {
+        ScoreExplanation& explanation = explanations[number];
         explanation.document = documents[number];
-        explanation.matches = matches(task, candidate);
-        explanation.score = scorer.explain(candidate, explanation.parts);
+        explanation.matches = matches(task, evidence);
+        explanation.score = scorer.explain(evidence, explanation.parts);
     });
     return explanations;
 }
@@ -145,9 +150,9 @@ std::vector<DocumentScores> Searcher::score(const PlannedQuery& plan, const Sear
         check_positions(*index_, plan.query, made.back());
     }
     std::vector<DocumentScores> scores(documents.size());
-    visit_documents(*index_, plan.query, documents, [&](std::size_t number, Candidate& candidate) {
+    visit_documents(*index_, plan.query, documents, [&](std::size_t number, Evidence& evidence) {
         scores[number].document = documents[number];
-        for (const Scorer& scorer : made) scores[number].scores.push_back(scorer.score(candidate));
+        for (const Scorer& scorer : made) scores[number].scores.push_back(scorer.score(evidence));
     });
     return scores;
 }

@@ -49,7 +49,7 @@ struct SearchResult {
 };
 
 /// Why a document has its score.
-struct Explanation {
+struct ScoreExplanation {
     std::uint32_t document = 0;
     bool matches = false;          ///< whether the query finds it at all
     double score = 0.0;            ///< the sum of the parts
@@ -78,8 +78,8 @@ class Searcher {
     SearchResult search(const ParsedQuery& query, const SearchOptions& options);
 
     /// For any documents, found by the query or not. Their order is kept.
-    std::vector<Explanation> explain(const PlannedQuery& plan, const SearchOptions& options,
-                                     std::span<const std::uint32_t> documents);
+    std::vector<ScoreExplanation> explain(const PlannedQuery& plan, const SearchOptions& options,
+                                          std::span<const std::uint32_t> documents);
     std::vector<DocumentScores> score(const PlannedQuery& plan, const SearchOptions& options,
                                       std::span<const std::uint32_t> documents);
 
@@ -92,6 +92,7 @@ class Searcher {
 
     const Index* index_;
     Analyzer analyzer_;
+    std::unique_ptr<TopBag> bag_;  ///< made when first needed
 };
 
 }  // namespace assay
