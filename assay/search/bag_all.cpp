@@ -53,7 +53,7 @@ void AllSearch::match(std::uint32_t block) {
         BagCursor& term = *terms_[t];
         std::size_t kept = 0;
         for (std::size_t c = 0; c < count; ++c) {
-            Candidate candidate = candidates_[c];
+            BagCandidate candidate = candidates_[c];
             if (candidate.units + rest_[t] < threshold) continue;
             term.gallop(candidate.document);
             if (term.block() == term.blocks()) break;

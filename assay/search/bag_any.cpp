@@ -124,7 +124,7 @@ void AnySearch::add_optional(std::size_t count, std::size_t optional) {
         const std::uint32_t threshold = segment_->collector->threshold();
         std::size_t kept = 0;
         for (std::size_t c = 0; c < count; ++c) {
-            Candidate candidate = candidates_[c];
+            BagCandidate candidate = candidates_[c];
             if (candidate.units + sums_[i] < threshold) continue;
             term.seek(candidate.document);
             if (term.block() < term.blocks() && term.first(term.block()) <= candidate.document) {

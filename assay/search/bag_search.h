@@ -41,13 +41,13 @@ struct BagSegment {
     std::vector<BagCursor*> terms;  ///< in the order of the query
     BagCollector* collector = nullptr;
 
-    void offer(const Candidate& candidate) const {
+    void offer(const BagCandidate& candidate) const {
         if (segment->alive(candidate.document)) collector->add(candidate);
     }
     std::uint32_t documents() const { return segment->inverted->documents(); }
 };
 
-/// How often a document has a term, as a Candidate keeps it.
+/// How often a document has a term, as a BagCandidate keeps it.
 inline std::uint32_t times_of(const BagCursor& term, std::uint32_t frequency) {
     return term.shift() < 32 ? std::min(frequency, kManyTimes) << term.shift() : 0;
 }
@@ -81,7 +81,7 @@ class AnySearch {
     std::vector<std::uint8_t> touched_;
     std::vector<std::uint32_t> found_;
     std::vector<std::uint64_t> values_;
-    std::vector<Candidate> candidates_;
+    std::vector<BagCandidate> candidates_;
 };
 
 /// Documents with all of the terms: the rarest leads, a block at a time.
@@ -99,7 +99,7 @@ class AllSearch {
     std::vector<BagCursor*> terms_;  ///< rarest first
     std::vector<std::uint32_t>
         rest_;  ///< bound of all terms from the i-th on, for the block at hand
-    std::array<Candidate, kBlockRoom> candidates_;
+    std::array<BagCandidate, kBlockRoom> candidates_;
 };
 
 }  // namespace assay

@@ -51,7 +51,7 @@ struct TopBag::State {
     bool open(std::size_t number, std::span<const BagTerm> terms, Match match, std::size_t k);
     /// Turns what the collector kept into hits.
     void rescore(std::span<const BagTerm> terms);
-    std::uint32_t frequency(BagCursor& cursor, const Candidate& candidate);
+    std::uint32_t frequency(BagCursor& cursor, const BagCandidate& candidate);
 
     std::span<const Segment> segments;
     Saturation scorer;
@@ -96,7 +96,7 @@ bool TopBag::State::open(std::size_t number, std::span<const BagTerm> terms, Mat
     return !bag.terms.empty();
 }
 
-std::uint32_t TopBag::State::frequency(BagCursor& cursor, const Candidate& candidate) {
+std::uint32_t TopBag::State::frequency(BagCursor& cursor, const BagCandidate& candidate) {
     if (cursor.shift() < 32) {
         const std::uint32_t times = (candidate.times >> cursor.shift()) & kManyTimes;
         if (times < kManyTimes) return times;
@@ -105,7 +105,7 @@ std::uint32_t TopBag::State::frequency(BagCursor& cursor, const Candidate& candi
 }
 
 void TopBag::State::rescore(std::span<const BagTerm> terms) {
-    for (const Candidate& candidate : collector.finish()) {
+    for (const BagCandidate& candidate : collector.finish()) {
         const double norm = bag.norms->exact(candidate.document);
         double score = 0.0;
         for (BagCursor* cursor : bag.terms) {
@@ -140,6 +140,12 @@ std::span<const Hit> TopBag::find(std::span<const BagTerm> terms, Match match,
                       s.hits.end(), better);
     s.hits.resize(kept);
     return s.hits;
+}
+
+std::span<const Hit> TopBag::find_phrase(std::span<const std::string_view>,
+                                         std::span<const std::uint32_t>, double, const Saturation&,
+                                         std::size_t) {
+    return {};
 }
 
 }  // namespace assay
