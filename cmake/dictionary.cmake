@@ -30,3 +30,13 @@ add_library(assay_dictionary STATIC dict/dictionary.S dict/dictionary_data.cpp)
 target_include_directories(assay_dictionary PUBLIC ${PROJECT_SOURCE_DIR})
 set_source_files_properties(dict/dictionary.S PROPERTIES
     OBJECT_DEPENDS ${compiled_dictionary} COMPILE_DEFINITIONS "ASSAY_DICTIONARY=\"${compiled_dictionary}\"")
+
+# Lets a test compile against cppjieba itself.
+add_custom_target(fetch_jieba DEPENDS ${jieba_dictionary})
+function(assay_compare_with_jieba target)
+    if(TARGET ${target})
+        add_dependencies(${target} fetch_jieba)
+        target_include_directories(${target} SYSTEM PRIVATE ${jieba}/include ${jieba}/deps/limonp/include)
+        target_compile_definitions(${target} PRIVATE ASSAY_JIEBA="${jieba}")
+    endif()
+endfunction()

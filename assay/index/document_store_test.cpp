@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "assay/core/error.h"
 #include "assay/index/testing.h"
 #include "assay/index/varint.h"
@@ -142,7 +140,7 @@ void read_all(const std::string& folder, std::span<const Part> parts) {
 TEST(DocumentStore, DamageIsNeverACrash) {
     const TestFolder folder;
     const std::vector<Part> parts = write_store(folder.path(), 300, true);
-    std::mt19937 random{1};
+    TestRandom random{1};
     for (const Part& part : parts) {
         const std::string bytes = folder.read(part.file);
         for (int round = 0; round < 150; ++round) {

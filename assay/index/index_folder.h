@@ -18,8 +18,8 @@ void make_index_folder(const std::string& folder);
 FileLock lock_folder(const std::string& folder);
 
 /// What a new index in this folder follows: the manifest that is there, or an empty one, with the
-/// number of the next file beyond all that are there. Throws Error when there is an index and it is not to be
-/// overwritten, or anything that is not part of an index.
+/// number of the next file beyond all that are there. Throws Error when there is an index and it is
+/// not to be overwritten, or anything that is not part of an index.
 Manifest replaceable_manifest(const std::string& folder, bool overwrite);
 
 }  // namespace assay

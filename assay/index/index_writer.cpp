@@ -35,7 +35,8 @@ IndexWriter IndexWriter::create(const std::string& folder, const NewIndex& wante
     IndexWriter writer{folder, options};
     Manifest& manifest = writer.manifest_;
     manifest = replaceable_manifest(folder, wanted.overwrite);
-    writer.set_committed(manifest);
+    const std::vector<std::string> old = files_in(folder);
+    writer.committed_.emplace(old.begin(), old.end());
     manifest.segments.clear();
     manifest.analyzer = serialise(wanted.analyzer);
     manifest.fields = wanted.fields;
@@ -244,9 +245,9 @@ void IndexWriter::commit() {
 }
 
 void IndexWriter::set_committed(const Manifest& manifest) {
-    committed_.clear();
+    committed_.emplace();
     for (const SegmentRecord& record : manifest.segments) {
-        for (const Part& part : record.parts) committed_.insert(part.file);
+        for (const Part& part : record.parts) committed_->insert(part.file);
     }
 }
 
@@ -254,12 +255,12 @@ void IndexWriter::set_committed(const Manifest& manifest) {
 /// before, of changes that were given up.
 void IndexWriter::remove_leftovers() const {
     for (const std::string& name : files_in(folder_)) {
-        if (is_index_file(name) && !committed_.contains(name)) remove_file(folder_ + "/" + name);
+        if (is_index_file(name) && !committed_->contains(name)) remove_file(folder_ + "/" + name);
     }
 }
 
 IndexWriter::~IndexWriter() {
-    if (!lock_.held()) return;  // moved from
+    if (!lock_.held() || !committed_) return;  // moved from, or never came to be
     builder_.reset();
     try {
         remove_leftovers();

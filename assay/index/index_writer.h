@@ -114,7 +114,8 @@ class IndexWriter {
     std::unique_ptr<Inverter> inverter_;
     std::unique_ptr<SegmentBuilder> builder_;  ///< of documents that are in no segment yet
     std::vector<OpenSegment> open_;
-    std::set<std::string> committed_;  ///< the files of the last commit
+    /// The files of the last commit: all others of ours may go. Nothing as long as we do not know.
+    std::optional<std::set<std::string>> committed_;
 };
 
 }  // namespace assay

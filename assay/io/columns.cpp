@@ -78,13 +78,6 @@ const std::array<KnownColumn, kColumns>& known_columns() {
     return known;
 }
 
-std::string normalised(std::string_view key) {
-    std::string result = lower_case(trimmed(key));
-    std::ranges::replace_if(
-        result, [](char c) { return c == '-' || c == ' ' || c == '.'; }, '_');
-    return result;
-}
-
 struct NameUse {
     std::size_t column;
     std::size_t preference;  ///< 0 for the column's best name
@@ -115,6 +108,13 @@ std::string keys_of(const Value& row) {
 }
 
 }  // namespace
+
+std::string normalised_name(std::string_view key) {
+    std::string result = lower_case(trimmed(key));
+    std::ranges::replace_if(
+        result, [](char c) { return c == '-' || c == ' ' || c == '.'; }, '_');
+    return result;
+}
 
 std::string_view column_name(Column column) {
     return known_columns()[static_cast<std::size_t>(column)].name;
@@ -156,7 +156,7 @@ void Columns::find_known() {
     std::array<std::size_t, kColumns> best;
     best.fill(kNone);
     for (std::size_t place = 0; place < keys_.size(); ++place) {
-        const auto [first, last] = column_names().equal_range(normalised(keys_[place]));
+        const auto [first, last] = column_names().equal_range(normalised_name(keys_[place]));
         for (auto name = first; name != last; ++name) {
             const auto [column, preference] = name->second;
             if (preference >= best[column]) continue;
@@ -168,7 +168,8 @@ void Columns::find_known() {
 
 std::size_t Columns::find_named(const std::string& name) const {
     auto found = std::ranges::find(keys_, name);
-    if (found == keys_.end()) found = std::ranges::find(keys_, normalised(name), normalised);
+    if (found == keys_.end())
+        found = std::ranges::find(keys_, normalised_name(name), normalised_name);
     return found == keys_.end() ? kNone : static_cast<std::size_t>(found - keys_.begin());
 }
 

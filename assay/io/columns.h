@@ -39,6 +39,9 @@ inline constexpr std::size_t kColumns = 18;
 /// The name by which ReadOptions::columns and messages call it: "query", "doc", ...
 std::string_view column_name(Column column);
 
+/// A column's name as names are compared: lower case, `_` for `-`, space and dot.
+std::string normalised_name(std::string_view key);
+
 /// Finds the columns in the rows of one file, by the names people give them (in either language,
 /// any case, `-` or space or `_`), or by those that ReadOptions::columns names.
 class Columns {

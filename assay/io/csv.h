@@ -25,6 +25,7 @@ class CsvReader {
     std::span<const std::string_view> cells() const { return cells_; }
     std::size_t line() const { return line_; }     ///< where the row begins
     std::string_view row() const { return row_; }  ///< as it stands in the text
+    std::size_t offset() const { return at_; }     ///< how far the text has been read
 
   private:
     void skip_blank_lines();

@@ -7,8 +7,7 @@
 
 namespace assay {
 
-/// A document that may be among the best: its score in units, right to within the query's margin,
-/// and how often it has each of the first eight terms (see Window).
+/// One of CandidateArrays, kept: the score in units is right to within the query's margin.
 struct BagCandidate {
     std::uint32_t document;
     std::uint32_t units;

@@ -96,6 +96,7 @@ std::vector<QueryWord> Analyzer::query_words(std::string_view text) {
             words.push_back(engine_->query_word(token));
             continue;
         }
+        if (words.empty()) continue;
         QueryWord& word = words.back();
         const bool is_new =
             token.text != word.text &&

@@ -9,7 +9,7 @@
 // - Names of the user dictionary are found first and are one word each.
 // - Runs of Han characters are cut as `chinese` says, everything else by UAX #29. Letters and
 //   digits that touch are one word, a Han character next to them is not: `iphone15手机壳` is
-//   iphone15 手机壳.
+//   iphone15 手机 壳.
 // - With `code`, words of code keep what makes them different (c++ c# .net $emit @click v-model)
 //   and calls do not (`watch()` is watch); addresses (URLs, e-mail) are one word.
 // - A word that has parts brings them as extra tokens: sub-words of the dictionary (手机 in
@@ -18,9 +18,9 @@
 //   them, but only the word itself counts in lengths. A query has words only; their parts are for
 //   when the word is in no document.
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,6 +61,11 @@ std::string serialise(const AnalyzerConfig& config);
 /// Reads what serialise() writes; settings that are not there have their defaults. `source` is the
 /// name that errors begin with. Throws Error.
 AnalyzerConfig parse_analyzer(std::string_view text, std::string_view source);
+
+/// Adds to `config` what the line `name value` of such a text says. `source` and `line` are where
+/// it stands.
+void add_setting(AnalyzerConfig& config, std::string_view name, std::string_view value,
+                 std::string_view source, std::size_t line);
 
 /// A built-in configuration. Throws Error for a name there is none of.
 AnalyzerConfig named_analyzer(std::string_view name);

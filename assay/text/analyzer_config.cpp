@@ -102,11 +102,9 @@ constexpr Setting kSettings[] = {
                     std::string_view value) { config.synonyms.push_back(read_members(value)); }},
 };
 
-void read_setting(AnalyzerConfig& config, std::string_view line) {
-    const std::size_t space = std::min(line.find_first_of(" \t"), line.size());
-    const std::string_view name = line.substr(0, space);
+void read_setting(AnalyzerConfig& config, std::string_view name, std::string_view value) {
     for (const Setting& setting : kSettings) {
-        if (setting.name == name) return setting.read(config, trimmed(line.substr(space)));
+        if (setting.name == name) return setting.read(config, value);
     }
     std::vector<std::string_view> names;
     for (const Setting& setting : kSettings) names.push_back(setting.name);
@@ -130,6 +128,15 @@ std::string serialise(const AnalyzerConfig& config) {
     return text;
 }
 
+void add_setting(AnalyzerConfig& config, std::string_view name, std::string_view value,
+                 std::string_view source, std::size_t line) {
+    try {
+        read_setting(config, name, value);
+    } catch (const Error& error) {
+        throw Error::at(source, line, error.what());
+    }
+}
+
 AnalyzerConfig parse_analyzer(std::string_view text, std::string_view source) {
     AnalyzerConfig config;
     bool has_header = false;
@@ -138,15 +145,14 @@ AnalyzerConfig parse_analyzer(std::string_view text, std::string_view source) {
         const std::string_view line = trimmed(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.empty() || line.front() == '#') continue;
-        try {
-            if (!has_header && line != kHeader) {
-                throw Error{fmt::format("an analyser begins with the line '{}'", kHeader)};
-            }
-            if (has_header) read_setting(config, line);
-            has_header = true;
-        } catch (const Error& error) {
-            throw Error::at(source, number, error.what());
+        if (has_header) {
+            const std::size_t space = std::min(line.find_first_of(" \t"), line.size());
+            add_setting(config, line.substr(0, space), trimmed(line.substr(space)), source, number);
+        } else if (line != kHeader) {
+            throw Error::at(source, number,
+                            fmt::format("an analyser begins with the line '{}'", kHeader));
         }
+        has_header = true;
     }
     if (!has_header) throw Error::at(source, 1, "there is no analyser in the file");
     return config;

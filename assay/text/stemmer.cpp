@@ -7,6 +7,7 @@
 
 #include "assay/core/error.h"
 #include "assay/core/hash.h"
+#include "assay/text/porter.h"
 
 namespace assay {
 namespace {
@@ -24,13 +25,20 @@ std::vector<std::string_view> algorithms() {
 void Stemmer::Release::operator()(sb_stemmer* stemmer) const { sb_stemmer_delete(stemmer); }
 
 Stemmer::Stemmer(const std::string& algorithm)
-    : stemmer_{sb_stemmer_new(algorithm.c_str(), "UTF_8")}, slots_(kSlots) {
-    if (stemmer_) return;
+    : is_porter_{algorithm == "porter"},
+      stemmer_{is_porter_ ? nullptr : sb_stemmer_new(algorithm.c_str(), "UTF_8")},
+      slots_(kSlots) {
+    if (is_porter_ || stemmer_) return;
     throw Error{fmt::format("unknown stemmer '{}'; there are: {}", algorithm,
                             fmt::join(algorithms(), ", "))};
 }
 
 std::string_view Stemmer::stem_anew(std::string_view word) {
+    if (is_porter_) {
+        porter_word_.assign(word);
+        porter_stem(porter_word_);
+        return porter_word_;
+    }
     const auto* bytes = reinterpret_cast<const sb_symbol*>(word.data());
     const sb_symbol* stemmed =
         sb_stemmer_stem(stemmer_.get(), bytes, static_cast<int>(word.size()));
@@ -40,7 +48,7 @@ std::string_view Stemmer::stem_anew(std::string_view word) {
 }
 
 std::string_view Stemmer::stem(std::string_view word) {
-    if (word.empty() || word.size() > kLongest) return stem_anew(word);
+    if (word.size() <= 2 || word.size() > kLongest) return stem_anew(word);
     Slot& slot = slots_[hash_bytes(word) % kSlots];
     if (std::string_view{slot.word.data(), slot.word_size} != word) {
         const std::string_view stemmed = stem_anew(word);

@@ -10,7 +10,8 @@ struct sb_stemmer;
 
 namespace assay {
 
-/// A Snowball algorithm, with a memory for the words it has just seen. For one thread.
+/// A Snowball algorithm, or porter_stem() by the name of "porter", with a memory for the words it
+/// has just seen. For one thread.
 class Stemmer {
   public:
     /// Throws Error when Snowball has no algorithm of this name.
@@ -33,6 +34,8 @@ class Stemmer {
 
     std::string_view stem_anew(std::string_view word);
 
+    bool is_porter_;
+    std::string porter_word_;
     std::unique_ptr<sb_stemmer, Release> stemmer_;
     std::vector<Slot> slots_;
 };

@@ -209,11 +209,11 @@ void Tokenizer::add(std::string_view text, std::size_t begin, std::size_t end, F
     std::string_view shown = shortened(text);
     if (form == Form::stemmed && is_stemmed(shown)) {
         const std::string_view stem = stemmer_->stem(shown);
-        if (stem != shown) {
+        if (!stem.empty() && stem != shown) {
             shown = shown.starts_with(stem) ? shown.substr(0, stem.size()) : out_->store(stem);
         }
     }
-    if (shown.empty() || (parts_only_ && shown == user_word_)) return;
+    if (parts_only_ && shown == user_word_) return;
     out_->add(
         {shown, position_, folded_.begin_of(begin), folded_.end_of(end), extra || parts_only_});
 }
