@@ -72,7 +72,7 @@ struct Kind {
     std::string_view match;
 };
 
-constexpr std::array<Kind, 19> kKinds{{
+constexpr std::array<Kind, 20> kKinds{{
     {"one", "hat", "any"},
     {"or", "sea sand hat rare", "any"},
     {"repeated", "sea hat hat^0.5 nowhere", "any"},
@@ -83,6 +83,7 @@ constexpr std::array<Kind, 19> kKinds{{
     {"must and not", "+sea hat -blue", "any"},
     {"not a phrase", "sea -\"sun sea\"", "any"},
     {"phrase", "\"sea sun\"", "any"},
+    {"phrase that repeats", "\"sea sea sun\"", "any"},
     {"phrase and words", "\"sand sea sun\" hat rare", "any"},
     {"prefix", "se* hat", "any"},
     {"synonyms", "red hat", "any"},

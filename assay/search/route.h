@@ -7,8 +7,8 @@
 
 namespace assay {
 
-/// Whether TopBag can answer: plain terms, any or all of them; a scorer of BM25's family;
-/// nothing to be left out.
+/// Whether TopBag can answer: plain terms, any or all of them, or one phrase; a scorer of BM25's
+/// family; nothing to be left out.
 bool fits_bag(const Task& task);
 
 /// The hits of search_plain(), by TopBag. Only where it fits.
