@@ -60,7 +60,7 @@ inline std::string document_text(const Index& index, const Segment& segment, std
     for (const StoredField& field : segment.documents->fields(d)) {
         text += fmt::format(" | {}: {}", index.fields()[field.field], field.text);
     }
-    for (const Column& column : segment.documents->columns()) {
+    for (const AttributeColumn& column : segment.documents->columns()) {
         const auto value = column.value(d);
         if (value) text += fmt::format(" | {} {}", column.name(), written(*value));
     }

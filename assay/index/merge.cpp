@@ -145,7 +145,8 @@ class Merge {
     void merge_columns() {
         std::set<std::string, std::less<>> names;
         for (const Segment& segment : segments_) {
-            for (const Column& column : segment.documents->columns()) names.emplace(column.name());
+            for (const AttributeColumn& column : segment.documents->columns())
+                names.emplace(column.name());
         }
         std::size_t written = 0;
         for (const std::string& name : names) written += merge_column(name, written) ? 1 : 0;
@@ -155,7 +156,7 @@ class Merge {
     bool merge_column(const std::string& name, std::size_t number) {
         std::optional<ColumnWriter> writer;
         for (std::size_t s = 0; s < segments_.size(); ++s) {
-            const Column* column = segments_[s].documents->column(name);
+            const AttributeColumn* column = segments_[s].documents->column(name);
             if (column == nullptr) continue;
             for (std::uint32_t d = 0; d < column->documents(); ++d) {
                 if (!segments_[s].alive(d)) continue;
