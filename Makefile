@@ -1,6 +1,6 @@
 # `make run` and `make test` do everything on a fresh Debian 12 machine; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-checks run test bench bench-permutations docs format check check-format check-tidy check-asan check-fuzz clean
+.PHONY: help setup setup-checks run test bench bench-permutations bench-search docs format check check-format check-tidy check-asan check-fuzz clean
 
 FUZZ_SECONDS ?= 10
 SOURCES = git ls-files '*.cpp' '*.h'
@@ -39,6 +39,11 @@ bench-permutations: setup  ## the randomisation test against NumPy's matrix prod
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target bench_permutations
 	bench/permutations
+
+bench-search: setup  ## index and search beside Lucene, Tantivy and Xapian, where those can be had; BENCH_SEARCH_DIR keeps the data
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target bench_search_corpus
+	bench/search
 
 docs: build-release  ## write the metric reference, docs/metrics.md, from what the metrics declare
 	build/release/assay metrics --all --format markdown >build/metrics.md

@@ -38,3 +38,7 @@
 #include "assay/report/gate_report.h"
 #include "assay/report/report_builder.h"
 #include "assay/report/score_report.h"
+#include "assay/search/batch.h"
+#include "assay/search/query_parser.h"
+#include "assay/search/search.h"
+#include "assay/search/snippet.h"

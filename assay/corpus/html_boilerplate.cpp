@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "assay/corpus/html_tame.h"
 #include "assay/corpus/html_tree.h"
@@ -96,13 +96,11 @@ bool is_unread(const GumboNode& element) {
     }
 }
 
-bool is_boilerplate(const GumboNode& element, bool in_main) {
-    const GumboTag tag = tag_of(element);
-    switch (tag) {
+bool is_site_part(const GumboNode& element, bool in_main) {
+    switch (tag_of(element)) {
         case GUMBO_TAG_NAV:
         case GUMBO_TAG_FOOTER:
         case GUMBO_TAG_ASIDE:
-        case GUMBO_TAG_FORM:
             return true;
         case GUMBO_TAG_HEADER:
             return !in_main;
@@ -112,11 +110,13 @@ bool is_boilerplate(const GumboNode& element, bool in_main) {
         case GUMBO_TAG_ARTICLE:
             return false;
         default:
-            break;
+            return is_one_of(lower_case(attribute_of(element, "role")), kSiteRoles);
     }
-    const std::string_view role = attribute_of(element, "role");
-    if (!role.empty() && is_one_of(lower_case(role), kSiteRoles)) return true;
-    if (!can_be_frame(tag)) return false;
+}
+
+bool looks_like_site_part(const GumboNode& element) {
+    if (tag_of(element) == GUMBO_TAG_FORM) return true;
+    if (!can_be_frame(tag_of(element))) return false;
     return any_name(attribute_of(element, "class"), names_site_part) ||
            any_name(attribute_of(element, "id"), names_site_part);
 }

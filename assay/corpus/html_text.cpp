@@ -74,8 +74,8 @@ std::string_view own_text(const GumboNode& node) {
 /// Collects headings and body under one element.
 class TextCollector {
   public:
-    TextCollector(HtmlPage& page, bool drop_boilerplate)
-        : page_{page}, body_{page.body}, heading_{heading_text_}, drop_{drop_boilerplate} {}
+    TextCollector(HtmlPage& page, bool drop_likely)
+        : page_{page}, body_{page.body}, heading_{heading_text_}, drop_likely_{drop_likely} {}
 
     void collect(const GumboNode& root) {
         walk(
@@ -89,7 +89,8 @@ class TextCollector {
             add(own_text(node));
             return false;
         }
-        if (is_unread(node) || (drop_ && is_boilerplate(node, in_main_ > 0))) {
+        if (is_unread(node) || is_site_part(node, in_main_ > 0) ||
+            (drop_likely_ && looks_like_site_part(node))) {
             if (!is_inline(tag_of(node))) break_line(tag_of(node));
             return false;
         }
@@ -143,7 +144,7 @@ class TextCollector {
     BlockText body_;
     std::string heading_text_;
     BlockText heading_;
-    bool drop_;
+    bool drop_likely_;
     std::size_t headings_ = 0;
     std::size_t pre_ = 0;
     std::size_t in_main_ = 0;

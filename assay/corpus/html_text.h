@@ -25,7 +25,7 @@ struct HtmlPage {
 /// Left out are scripts, styles, forms and what leads through a site: nav, header, footer, aside,
 /// role="navigation" and its kin, class and id names that say menu, sidebar, breadcrumb, footer.
 /// Where the page has a <main> or exactly one <article>, only that is read. When nothing would be
-/// left, the whole of <body> is.
+/// left, what was left out by such a name, or as a form, is read after all.
 HtmlPage read_html(std::string_view bytes, std::string_view charset = {});
 
 /// The text of a piece of HTML or SGML in UTF-8: tags left out, entities decoded, one block a line.

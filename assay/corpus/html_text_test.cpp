@@ -59,9 +59,11 @@ TEST(Html, PrefersMainAndASingleArticle) {
     EXPECT_EQ(read_html("<p>out</p><div role=main>in</div>").body, "in");
 }
 
-TEST(Html, ReadsEverythingWhenNothingElseWouldBeLeft) {
+TEST(Html, ReadsWhatIsLikelyNotAPageWhenNothingElseWouldBeLeft) {
     EXPECT_EQ(read_html("<form id=aspnet><p>page</p></form>").body, "page");
     EXPECT_EQ(read_html("<main></main><p>page</p>").body, "page");
+    EXPECT_EQ(read_html("<nav>site</nav><div id=menu>dishes</div>").body, "dishes");
+    EXPECT_EQ(read_html("<nav>site</nav><p></p>").body, "");
     EXPECT_EQ(read_html("").body, "");
 }
 

@@ -65,15 +65,6 @@ std::string_view known_field(std::string_view name) {
     return found == kFields.end() ? std::string_view{} : found->field;
 }
 
-std::string keys_of(const Value& record) {
-    std::string list;
-    for (const Value& member : record.members) {
-        list += list.empty() ? "" : ", ";
-        list += member.key;
-    }
-    return list.empty() ? "nothing" : list;
-}
-
 }  // namespace
 
 RecordRoles::RecordRoles(std::string source, const CorpusOptions& options)

@@ -4,6 +4,16 @@
 
 namespace assay {
 
+PostingsCursor::PostingsCursor(const InvertedFile& file, const TermEntry& entry) {
+    list_.open(file, entry);
+    places_.open(list_);
+}
+
+PostingsCursor::PostingsCursor(const PostingsCursor& other)
+    : list_{other.list_}, block_{other.block_}, index_{other.index_}, document_{other.document_} {
+    places_.open(list_);
+}
+
 std::uint32_t PostingsCursor::load(std::uint32_t block) {
     index_ = 0;
     if (block >= list_.blocks()) {
@@ -41,8 +51,7 @@ std::uint32_t PostingsCursor::frequency() {
 }
 
 void PostingsCursor::positions(std::vector<std::uint32_t>& out) {
-    list_.count_frequencies(block_);
-    list_.places(block_, index_, out);
+    places_.read(block_.number, index_, out);
 }
 
 }  // namespace assay

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "assay/index/places_reader.h"
 #include "assay/index/postings_list.h"
 
 namespace assay {
@@ -12,7 +13,9 @@ class PostingsCursor {
   public:
     static constexpr std::uint32_t kEnd = UINT32_MAX;
 
-    PostingsCursor(const InvertedFile& file, const TermEntry& entry) { list_.open(file, entry); }
+    PostingsCursor(const InvertedFile& file, const TermEntry& entry);
+    PostingsCursor(const PostingsCursor& other);
+    PostingsCursor& operator=(const PostingsCursor&) = delete;
 
     /// The next document, kEnd after the last.
     std::uint32_t next();
@@ -31,6 +34,7 @@ class PostingsCursor {
 
     PostingsList list_;
     PostingsBlock block_;
+    PlacesReader places_;
     std::uint32_t index_ = 0;
     std::uint32_t document_ = kEnd;
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
 
 #include "assay/index/bit_stream.h"
 
@@ -11,11 +10,6 @@ namespace {
 
 const std::uint8_t* bytes_of(std::string_view bytes) {
     return reinterpret_cast<const std::uint8_t*>(bytes.data());
-}
-
-/// Turns first place and gaps, as stored, into places.
-void sum_places(std::vector<std::uint32_t>& values) {
-    for (std::size_t i = 1; i < values.size(); ++i) values[i] += values[i - 1] + 1;
 }
 
 }  // namespace
@@ -27,11 +21,9 @@ void PostingsList::open(const InvertedFile& file, const TermEntry& entry) {
     const std::string_view postings = file.postings_bytes();
     start_ = bytes_of(postings);
     end_ = start_ + postings.size();
-    positions_end_ = bytes_of(file.positions_bytes()) + file.positions_bytes().size();
     header_ = nullptr;
     last_ = nullptr;
     bounds_ = nullptr;
-    rest_places_read_ = false;
     blocks_ = static_cast<std::uint32_t>((std::uint64_t{entry.documents} + kBlock - 1) / kBlock);
     if (entry.documents > file.documents()) file.damaged("a term in more documents than there are");
     if (entry.documents > 1 && entry.postings > postings.size() - kPackedSlack) {
@@ -84,29 +76,37 @@ void PostingsList::find(std::uint32_t block, PostingsBlock& out) const {
         out.listed = out.counted = true;
         return;
     }
-    const std::uint8_t* in = start_;
-    if (header_ != nullptr) {
-        in = block_data(block);
-        in += 1 + 3 * std::min<std::size_t>(in[0], kMostImpacts);
-    }
+    const std::uint8_t* in = documents_of(block);
     if (out.count < kBlock) {
         read_rest(in, out);
         return;
     }
+    out.frequency_pack = frequencies_of(in, block);
     if (*in == kBitsMark) {
         out.bits = in + 1;
         out.bit_count = last_[block] + 1 - out.first;
-        const std::uint8_t* after = out.bits + packed_size(out.bit_count, 1);
-        if (out.bit_count > 64 * kBlock || after > end_ - kPackedSlack)
-            file_->damaged("bits of a block");
-        out.frequency_pack = ValuePack{after, end_, kBlock};
         return;
     }
-    const ValuePack gaps{in, end_, kBlock};
-    out.frequency_pack = ValuePack{gaps.after(), end_, kBlock};
-    gaps.read(packing(), out.documents.data());
+    ValuePack{in, end_, kBlock}.read(packing(), out.documents.data());
     packing().sum_gaps(out.documents.data(), kBlock, out.first, limit_);
     out.listed = true;
+}
+
+const std::uint8_t* PostingsList::documents_of(std::uint32_t block) const {
+    if (header_ == nullptr) return start_;
+    const std::uint8_t* in = block_data(block);
+    return in + 1 + 3 * std::min<std::size_t>(in[0], kMostImpacts);
+}
+
+ValuePack PostingsList::frequencies_of(const std::uint8_t* documents, std::uint32_t block) const {
+    if (*documents != kBitsMark) {
+        const ValuePack gaps{documents, end_, kBlock};
+        return ValuePack{gaps.after(), end_, kBlock};
+    }
+    const std::uint32_t bits = last_[block] + 1 - (block == 0 ? 0 : last_[block - 1] + 1);
+    const std::uint8_t* after = documents + 1 + packed_size(bits, 1);
+    if (bits > 64 * kBlock || after > end_ - kPackedSlack) file_->damaged("bits of a block");
+    return ValuePack{after, end_, kBlock};
 }
 
 void PostingsList::read_rest(const std::uint8_t* in, PostingsBlock& out) const {
@@ -141,59 +141,18 @@ void PostingsList::count_frequencies(PostingsBlock& block) const {
     block.counted = true;
 }
 
-void PostingsList::read_rest_places(const PostingsBlock& block) {
-    rest_places_read_ = true;
-    const std::uint64_t offset =
-        entry_.positions + (header_ == nullptr ? 0 : places_[block.number]);
-    std::uint64_t total = 0;
-    for (std::uint32_t i = 0; i < block.count; ++i) total += block.frequencies[i];
-    const std::uint64_t size = file_->positions_bytes().size();
-    // A place takes a bit at least.
-    if (offset > size || total > 8 * (size - offset)) file_->damaged("offset of places");
-    BitReader bits{positions_end_ - (size - offset), positions_end_};
-    const unsigned k = std::min(bits.get(5), 27U);
-    rest_places_.resize(total);
-    for (std::uint32_t& value : rest_places_) value = bits.get_rice(k);
-}
-
-void PostingsList::places(const PostingsBlock& block, std::size_t index,
-                          std::vector<std::uint32_t>& out) {
-    out.clear();
-    const std::uint32_t count = block.frequencies[index];
-    if (entry_.occurrences == 1) {
-        out.push_back(entry_.only_place);
-        return;
+std::uint32_t PostingsList::read_ends(std::uint32_t block, std::uint32_t* ends) const {
+    const std::uint32_t documents = count(block);
+    if (documents < kBlock) {
+        PostingsBlock decoded;
+        find(block, decoded);
+        std::uint32_t end = 0;
+        for (std::uint32_t i = 0; i < documents; ++i) ends[i] = end += decoded.frequencies[i];
+        return documents;
     }
-    std::uint64_t begin = 0;
-    for (std::size_t i = 0; i < index; ++i) begin += block.frequencies[i];
-    if (block.count < kBlock) {
-        if (!rest_places_read_) read_rest_places(block);
-        const auto first = rest_places_.begin() + static_cast<std::ptrdiff_t>(begin);
-        out.assign(first, first + count);
-        sum_places(out);
-        return;
-    }
-    std::uint64_t total = begin;
-    for (std::size_t i = index; i < kBlock; ++i) total += block.frequencies[i];
-    const std::uint64_t size = file_->positions_bytes().size();
-    const std::uint64_t offset = entry_.positions + places_[block.number];
-    // A pack of 256 takes two bytes at least.
-    if (offset > size || total > 128 * (size - offset)) file_->damaged("offset of places");
-    const std::uint8_t* in = positions_end_ - (size - offset);
-    std::uint64_t left = total;
-    std::uint64_t skip = begin;
-    while (out.size() < count) {
-        const std::size_t in_pack = std::min<std::uint64_t>(left, ValuePack::kMost);
-        const ValuePack pack{in, positions_end_, in_pack};
-        if (in_pack == 0 || pack.after() == in) file_->damaged("places");
-        for (; skip < in_pack && out.size() < count; ++skip) {
-            out.push_back(pack.value(skip));
-        }
-        skip -= std::min<std::uint64_t>(skip, in_pack);
-        left -= in_pack;
-        in = pack.after();
-    }
-    sum_places(out);
+    frequencies_of(documents_of(block), block).read(packing(), ends);
+    packing().sum_gaps(ends, kBlock, 1, UINT32_MAX);
+    return documents;
 }
 
 }  // namespace assay

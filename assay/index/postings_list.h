@@ -60,14 +60,21 @@ class PostingsList {
         return block.counted ? block.frequencies[index] : block.frequency_pack.value(index) + 1;
     }
 
-    /// Replaces `out` with the places of posting `index` of the block, whose frequencies must have
-    /// been counted.
-    void places(const PostingsBlock& block, std::size_t index, std::vector<std::uint32_t>& out);
+    /// Fills `ends` (room for a block) with the sums of the frequencies of the first 1, 2, ...
+    /// documents of a block; returns how many documents it has.
+    std::uint32_t read_ends(std::uint32_t block, std::uint32_t* ends) const;
+    /// Where the places of a block begin in the part "positions".
+    std::uint64_t places_offset(std::uint32_t block) const {
+        return entry_.positions + (header_ == nullptr ? 0 : places_[block]);
+    }
+    const InvertedFile& file() const { return *file_; }
 
   private:
     const std::uint8_t* block_data(std::uint32_t block) const;
     void read_rest(const std::uint8_t* in, PostingsBlock& out) const;
-    void read_rest_places(const PostingsBlock& block);
+    /// The frequencies of a full block, where its documents end.
+    ValuePack frequencies_of(const std::uint8_t* documents, std::uint32_t block) const;
+    const std::uint8_t* documents_of(std::uint32_t block) const;
 
     const InvertedFile* file_ = nullptr;
     TermEntry entry_;
@@ -76,14 +83,11 @@ class PostingsList {
     std::uint32_t own_last_ = 0;
     const std::uint8_t* start_ = nullptr;
     const std::uint8_t* end_ = nullptr;
-    const std::uint8_t* positions_end_ = nullptr;
     const ListHeader* header_ = nullptr;
     const std::uint32_t* last_ = nullptr;
     const std::uint32_t* data_ = nullptr;
     const std::uint32_t* places_ = nullptr;
     const std::uint8_t* bounds_ = nullptr;
-    std::vector<std::uint32_t> rest_places_;  ///< of the last, short block: values as stored
-    bool rest_places_read_ = false;
 };
 
 }  // namespace assay

@@ -6,23 +6,14 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <random>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <system_error>
 
+#include "assay/index/testing_random.h"
+
 namespace assay {
-
-/// Random numbers that are the same everywhere.
-class TestRandom {
-  public:
-    explicit TestRandom(unsigned seed) : engine_{seed} {}
-    unsigned operator()() { return static_cast<unsigned>(engine_()); }
-
-  private:
-    std::mt19937 engine_;
-};
 
 /// A folder of its own for one test, gone after it.
 class TestFolder {

@@ -39,6 +39,14 @@ class ValuePack {
         return value;
     }
 
+    /// Values [begin, begin + count).
+    void read_range(std::size_t begin, std::size_t count, std::uint32_t* out) const {
+        for (std::size_t i = 0; i < count; ++i) out[i] = packed_value(data_, begin + i, width_);
+        for (std::size_t i = 0; i < exceptions_; ++i) {
+            if (where_[i] - begin < count) out[where_[i] - begin] |= upper(i);
+        }
+    }
+
   private:
     std::uint32_t upper(std::size_t exception) const {
         return static_cast<std::uint32_t>(

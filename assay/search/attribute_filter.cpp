@@ -36,19 +36,19 @@ std::optional<std::int64_t> date_of(std::string_view text) {
 }
 
 template <class Value>
-bool compares(const Value& value, Comparison comparison, const Value& with) {
-    switch (comparison) {
-        case Comparison::equal:
+bool compares(const Value& value, Relation relation, const Value& with) {
+    switch (relation) {
+        case Relation::equal:
             return value == with;
-        case Comparison::unequal:
+        case Relation::unequal:
             return value != with;
-        case Comparison::less:
+        case Relation::less:
             return value < with;
-        case Comparison::at_most:
+        case Relation::at_most:
             return value <= with;
-        case Comparison::greater:
+        case Relation::greater:
             return value > with;
-        case Comparison::at_least:
+        case Relation::at_least:
             return value >= with;
     }
     return false;
@@ -84,7 +84,7 @@ AttributeFilter::AttributeFilter(const ParsedQuery& query, const Index& index) {
                               fmt::format("the documents have no attribute '{}', {}",
                                           filter.attribute, known_attributes(index)));
         }
-        Condition condition{filter.attribute, filter.comparison, filter.value, {}, {}};
+        Condition condition{filter.attribute, filter.relation, filter.value, {}, {}};
         condition.integer = whole_text<std::int64_t>(filter.value);
         condition.number = whole_text<double>(filter.value);
         if (!condition.number) condition.integer = date_of(filter.value);
@@ -109,23 +109,22 @@ bool AttributeFilter::passes(const Segment& segment, std::uint32_t document) con
 
 bool AttributeFilter::meets(const Condition& condition, const Segment& segment,
                             std::uint32_t document) {
-    const bool otherwise = condition.comparison == Comparison::unequal;
+    const bool otherwise = condition.relation == Relation::unequal;
     const Column* column = segment.documents->column(condition.attribute);
     if (column == nullptr) return otherwise;
     switch (column->kind(document)) {
         case ColumnType::integer:
             if (condition.integer) {
-                return compares(column->integer(document), condition.comparison,
-                                *condition.integer);
+                return compares(column->integer(document), condition.relation, *condition.integer);
             }
             if (!condition.number) return otherwise;
-            return compares(static_cast<double>(column->integer(document)), condition.comparison,
+            return compares(static_cast<double>(column->integer(document)), condition.relation,
                             *condition.number);
         case ColumnType::number:
             if (!condition.number) return otherwise;
-            return compares(column->number(document), condition.comparison, *condition.number);
+            return compares(column->number(document), condition.relation, *condition.number);
         case ColumnType::text:
-            return compares(column->text(document), condition.comparison,
+            return compares(column->text(document), condition.relation,
                             std::string_view{condition.text});
         default:
             return otherwise;

@@ -27,7 +27,7 @@ class AttributeFilter {
   private:
     struct Condition {
         std::string attribute;
-        Comparison comparison;
+        Relation relation;
         std::string text;
         std::optional<double> number;
         std::optional<std::int64_t> integer;

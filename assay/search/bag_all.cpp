@@ -38,36 +38,15 @@ void AllSearch::match(std::uint32_t block) {
     BagCursor& lead = *terms_[0];
     const std::uint32_t others = terms_.size() > 1 ? rest_[1] : 0;
     const std::uint32_t threshold = segment_->collector->threshold();
-    alignas(64) std::array<std::uint32_t, kBlockRoom> documents;
-    alignas(64) std::array<std::uint32_t, kBlockRoom> units;
-    alignas(64) std::array<std::uint32_t, kBlockRoom> frequencies;
     const PostingsBlock& postings = lead.read(block);
-    std::size_t count = kernels_->select(
-        postings.documents.data(), postings.frequencies.data(), postings.count,
-        segment_->norms->view(), lead.unit_weight(), threshold > others ? threshold - others : 0, 0,
-        UINT32_MAX, documents.data(), units.data(), frequencies.data());
-    for (std::size_t i = 0; i < count; ++i) {
-        candidates_[i] = {documents[i], units[i], times_of(lead, frequencies[i])};
-    }
+    std::size_t count = kernels_->select(postings.documents.data(), postings.frequencies.data(),
+                                         postings.count, segment_->norms->view(), lead.view(),
+                                         threshold > others ? threshold - others : 0, 0, UINT32_MAX,
+                                         candidates_.arrays());
     for (std::size_t t = 1; t < terms_.size() && count > 0; ++t) {
-        BagCursor& term = *terms_[t];
-        std::size_t kept = 0;
-        for (std::size_t c = 0; c < count; ++c) {
-            Candidate candidate = candidates_[c];
-            if (candidate.units + rest_[t] < threshold) continue;
-            term.gallop(candidate.document);
-            if (term.block() == term.blocks()) break;
-            if (candidate.units + term.bound(term.block()) + rest_[t + 1] < threshold) continue;
-            const std::uint32_t tf = term.frequency_in_block(candidate.document);
-            if (tf == 0) continue;
-            const float norm = segment_->norms->rounded(candidate.document);
-            candidate.units += units_of(term.unit_weight(), tf, norm);
-            candidate.times |= times_of(term, tf);
-            candidates_[kept++] = candidate;
-        }
-        count = kept;
+        count = segment_->look_up(*terms_[t], candidates_.arrays(), count, rest_[t + 1], true);
     }
-    for (std::size_t c = 0; c < count; ++c) segment_->offer(candidates_[c]);
+    segment_->offer(candidates_.arrays(), count);
 }
 
 }  // namespace assay

@@ -8,9 +8,7 @@ AnySearch::AnySearch()
     : kernels_{&bag_kernels()},
       cells_(Window::kSize),
       touched_(Window::kSize / Window::kGroup),
-      found_(Window::kSize + 16),
-      values_(Window::kSize + 16),
-      candidates_(Window::kSize + 16) {
+      candidates_{Window::kSize} {
     window_.cells = cells_.data();
     window_.touched = touched_.data();
 }
@@ -37,7 +35,7 @@ void AnySearch::search(BagSegment& segment) {
             if (optional + 1 == terms_.size()) {
                 stream(end, optional);
             } else {
-                sum(end, optional);
+                sum(optional);
             }
         }
         first = end;
@@ -64,7 +62,7 @@ bool AnySearch::weigh(std::uint32_t end) {
 }
 
 /// Two terms or more must be summed up: cell by cell.
-void AnySearch::sum(std::uint32_t end, std::size_t optional) {
+void AnySearch::sum(std::size_t optional) {
     const std::uint32_t threshold = segment_->collector->threshold();
     const std::uint32_t total = sums_.back();
     for (std::size_t i = optional; i < terms_.size(); ++i) {
@@ -74,73 +72,36 @@ void AnySearch::sum(std::uint32_t end, std::size_t optional) {
             if (term.bound(block) + others < threshold) continue;
             const PostingsBlock& postings = term.read(block);
             kernels_->accumulate(postings.documents.data(), postings.frequencies.data(),
-                                 postings.count, segment_->norms->view(), term.unit_weight(),
-                                 term.shift(), window_);
+                                 postings.count, segment_->norms->view(), term.view(), window_);
         }
     }
     const std::uint32_t before = optional == 0 ? 0 : sums_[optional - 1];
-    const std::uint64_t least = threshold > before ? threshold - before : 1;
-    const std::size_t count =
-        kernels_->harvest(window_, least << 32, found_.data(), values_.data());
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::uint32_t document = window_.first + found_[i];
-        if (document >= end) break;
-        candidates_[kept++] = {document, static_cast<std::uint32_t>(values_[i] >> 32),
-                               static_cast<std::uint32_t>(values_[i])};
-    }
-    add_optional(kept, optional);
+    const std::uint32_t least = threshold > before ? threshold - before : 1;
+    add_optional(kernels_->harvest(window_, least, candidates_.arrays()), optional);
 }
 
 /// One term leads: its postings are looked at one after the other.
 void AnySearch::stream(std::uint32_t end, std::size_t optional) {
     BagCursor& term = *terms_[optional].term;
     const std::uint32_t before = optional == 0 ? 0 : sums_[optional - 1];
-    alignas(64) std::array<std::uint32_t, kBlockRoom> documents;
-    alignas(64) std::array<std::uint32_t, kBlockRoom> units;
-    alignas(64) std::array<std::uint32_t, kBlockRoom> frequencies;
     for (std::uint32_t block = term.block(); block < terms_[optional].end; ++block) {
         const std::uint32_t threshold = segment_->collector->threshold();
         if (term.bound(block) + before < threshold) continue;
         const PostingsBlock& postings = term.read(block);
-        const std::size_t count =
-            kernels_->select(postings.documents.data(), postings.frequencies.data(), postings.count,
-                             segment_->norms->view(), term.unit_weight(),
-                             threshold > before ? threshold - before : 1, window_.first, end,
-                             documents.data(), units.data(), frequencies.data());
-        for (std::size_t i = 0; i < count; ++i) {
-            candidates_[i] = {documents[i], units[i], times_of(term, frequencies[i])};
-        }
+        const std::size_t count = kernels_->select(
+            postings.documents.data(), postings.frequencies.data(), postings.count,
+            segment_->norms->view(), term.view(), threshold > before ? threshold - before : 1,
+            window_.first, end, candidates_.arrays());
         add_optional(count, optional);
     }
 }
 
-/// Looks the candidates up in the optional terms, those that can bring most first, as long as they
-/// can still get there.
 void AnySearch::add_optional(std::size_t count, std::size_t optional) {
     for (std::size_t i = optional; i-- > 0 && count > 0;) {
-        BagCursor& term = *terms_[i].term;
         const std::uint32_t rest = i == 0 ? 0 : sums_[i - 1];
-        const std::uint32_t threshold = segment_->collector->threshold();
-        std::size_t kept = 0;
-        for (std::size_t c = 0; c < count; ++c) {
-            Candidate candidate = candidates_[c];
-            if (candidate.units + sums_[i] < threshold) continue;
-            term.seek(candidate.document);
-            if (term.block() < term.blocks() && term.first(term.block()) <= candidate.document) {
-                if (candidate.units + term.bound(term.block()) + rest < threshold) continue;
-                const std::uint32_t tf = term.frequency_in_block(candidate.document);
-                if (tf > 0) {
-                    const float norm = segment_->norms->rounded(candidate.document);
-                    candidate.units += units_of(term.unit_weight(), tf, norm);
-                    candidate.times |= times_of(term, tf);
-                }
-            }
-            candidates_[kept++] = candidate;
-        }
-        count = kept;
+        count = segment_->look_up(*terms_[i].term, candidates_.arrays(), count, rest, false);
     }
-    for (std::size_t c = 0; c < count; ++c) segment_->offer(candidates_[c]);
+    segment_->offer(candidates_.arrays(), count);
 }
 
 }  // namespace assay

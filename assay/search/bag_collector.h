@@ -7,9 +7,8 @@
 
 namespace assay {
 
-/// A document that may be among the best: its score in units, right to within the query's margin,
-/// and how often it has each of the first eight terms (see Window).
-struct Candidate {
+/// One of CandidateArrays, kept: the score in units is right to within the query's margin.
+struct BagCandidate {
     std::uint32_t document;
     std::uint32_t units;
     std::uint32_t times;
@@ -36,14 +35,14 @@ class BagCollector {
         if (units > 2 * margin_) threshold_ = std::max(threshold_, units - 2 * margin_);
     }
 
-    void add(const Candidate& candidate) {
+    void add(const BagCandidate& candidate) {
         if (candidate.units < threshold_) return;
         kept_.push_back(candidate);
         if (kept_.size() >= capacity_) shrink();
     }
 
     /// The candidates that are left, in no order.
-    std::vector<Candidate>& finish() {
+    std::vector<BagCandidate>& finish() {
         if (kept_.size() > k_) shrink();
         return kept_;
     }
@@ -55,7 +54,7 @@ class BagCollector {
     std::uint32_t margin_ = 0;
     std::uint32_t threshold_ = 1;
     std::size_t capacity_ = 0;
-    std::vector<Candidate> kept_;
+    std::vector<BagCandidate> kept_;
 };
 
 }  // namespace assay

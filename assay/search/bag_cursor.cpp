@@ -25,7 +25,6 @@ void BagCursor::open(const InvertedFile& file, const TermEntry& entry, std::uint
     blocks_ = list_.blocks();
     block_ = 0;
     first_ = 0;
-    from_block_ = PostingsBlock::kNone;
     last_ = list_.last();
     if (bounds_.size() < blocks_ + 16) bounds_.resize(blocks_ + 16);
     if (!list_.bounded()) {
@@ -43,12 +42,11 @@ void BagCursor::bound_short(const NormView& norms) {
     first_ = block.documents[0];
     own_last_ = block.documents[block.count - 1];
     last_ = &own_last_;
-    alignas(64) std::uint32_t documents[kBlockRoom];
-    alignas(64) std::uint32_t units[kBlockRoom];
-    alignas(64) std::uint32_t frequencies[kBlockRoom];
-    const std::size_t count =
-        kernels_->select(block.documents.data(), block.frequencies.data(), block.count, norms,
-                         unit_weight_, 0, 0, UINT32_MAX, documents, units, frequencies);
+    alignas(64) std::array<std::uint32_t, 3 * kBlockRoom> room;
+    std::uint32_t* units = room.data() + kBlockRoom;
+    const CandidateArrays all{room.data(), units, units + kBlockRoom};
+    const std::size_t count = kernels_->select(block.documents.data(), block.frequencies.data(),
+                                               block.count, norms, view(), 0, 0, UINT32_MAX, all);
     bounds_[0] = kernels_->largest(units, count);
 }
 
@@ -85,45 +83,31 @@ std::uint32_t BagCursor::block_after(std::uint32_t end) const {
     return block;
 }
 
-std::size_t BagCursor::find_in_bits(std::uint32_t document) {
-    const std::uint32_t bit = document - decoded_.first;
-    if (bit >= decoded_.bit_count || ((decoded_.bits[bit / 8] >> (bit % 8)) & 1U) == 0)
-        return kBlock;
-    std::size_t before = 0;
-    std::uint32_t at = 0;
-    for (; at + 64 <= bit; at += 64) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, decoded_.bits + at / 8, sizeof word);
-        before += static_cast<std::size_t>(std::popcount(word));
-    }
-    std::uint64_t word = 0;
-    std::memcpy(&word, decoded_.bits + at / 8, sizeof word);
-    const std::uint64_t below = (std::uint64_t{1} << (bit - at)) - 1;
-    before += static_cast<std::size_t>(std::popcount(word & below));
-    return std::min(before, kBlock - 1);
-}
-
-std::uint32_t BagCursor::frequency_in_block(std::uint32_t document) {
+std::size_t BagCursor::frequencies_in_block(const std::uint32_t* documents, std::size_t count,
+                                            std::uint32_t* frequencies) {
+    /// From this many on it pays to unpack all frequencies of a block.
+    constexpr std::size_t kMany = 6;
+    if (places_.size() < count) places_.resize(2 * count);
     if (decoded_.number != block_) list_.find(block_, decoded_);
-    if (!decoded_.listed) {
-        found_ = find_in_bits(document);
-        return found_ == kBlock ? 0 : list_.frequency(decoded_, found_);
+    const std::size_t found =
+        decoded_.listed ? kernels_->locate(decoded_.documents.data(), decoded_.count, documents,
+                                           count, places_.data())
+                        : kernels_->locate_bits(decoded_.bits, decoded_.bit_count, decoded_.first,
+                                                documents, count, places_.data());
+    if (found == 0) return 0;
+    if (found >= kMany) list_.count_frequencies(decoded_);
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::uint32_t place = places_[i];
+        frequencies[i] = place < kBlock ? list_.frequency(decoded_, place) : 0;
     }
-    if (from_block_ != block_) {
-        from_block_ = block_;
-        from_ = 0;
-    }
-    from_ = kernels_->search(decoded_.documents.data(), from_, decoded_.count, document);
-    if (from_ == decoded_.count || decoded_.documents[from_] != document) return 0;
-    found_ = from_;
-    return list_.frequency(decoded_, from_);
+    return found;
 }
 
 std::uint32_t BagCursor::frequency(std::uint32_t document) {
     block_ = static_cast<std::uint32_t>(std::lower_bound(last_, last_ + blocks_, document) - last_);
-    if (block_ == blocks_) return 0;
-    from_block_ = PostingsBlock::kNone;
-    return frequency_in_block(document);
+    std::uint32_t frequency = 0;
+    if (block_ < blocks_) frequencies_in_block(&document, 1, &frequency);
+    return frequency;
 }
 
 std::uint32_t BagCursor::reached_by(std::size_t k) const {

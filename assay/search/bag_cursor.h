@@ -20,7 +20,7 @@ class BagCursor {
 
     std::uint32_t order() const { return order_; }  ///< the term's place in the query
     unsigned shift() const { return order_ < 8 ? 4 * order_ : 32; }
-    float unit_weight() const { return unit_weight_; }
+    TermView view() const { return {unit_weight_, shift()}; }
     PostingsList& list() { return list_; }
     const PostingsList& list() const { return list_; }
     std::uint32_t documents() const { return list_.entry().documents; }
@@ -61,14 +61,15 @@ class BagCursor {
         return decoded_;
     }
 
-    /// How often the term is in `document`, which is in the current block's range; 0 when it is
-    /// not.
-    std::uint32_t frequency_in_block(std::uint32_t document);
-    /// Its place in the current block, when it was found there.
-    std::size_t found_at() const { return found_; }
+    /// How often the term is in each of `count` documents, ascending, all of them in the range of
+    /// the current block; 0 for those that do not have it. Returns how many have it.
+    std::size_t frequencies_in_block(const std::uint32_t* documents, std::size_t count,
+                                     std::uint32_t* frequencies);
+    /// Where in the current block each of them was found, or kNoPlace.
+    const std::uint32_t* places() const { return places_.data(); }
     PostingsBlock& decoded() { return decoded_; }
 
-    /// The same for any document, in any order.
+    /// How often the term is in any document; changes where the search stands.
     std::uint32_t frequency(std::uint32_t document);
 
     /// A number no part of the term exceeds: the k-th best of `k` or more documents reaches it,
@@ -78,7 +79,6 @@ class BagCursor {
   private:
     void bound_short(const NormView& norms);
     void bound_by_impacts(const NormView& norms);
-    std::size_t find_in_bits(std::uint32_t document);
 
     PostingsList list_;
     PostingsBlock decoded_;
@@ -87,9 +87,7 @@ class BagCursor {
     bool stored_bounds_ = false;
     std::uint32_t blocks_ = 0;
     std::uint32_t block_ = 0;
-    std::size_t found_ = 0;
-    std::size_t from_ = 0;  ///< no document before it in the decoded block is of interest any more
-    std::uint32_t from_block_ = PostingsBlock::kNone;
+    std::vector<std::uint32_t> places_;
     std::uint32_t first_ = 0;
     std::uint32_t own_last_ = 0;
     const std::uint32_t* last_ = nullptr;

@@ -19,7 +19,7 @@ struct NormView {
 /// often the document has the term, 15 standing for 15 or more.
 struct Window {
     static constexpr std::uint32_t kSize = 1U << 14;
-    static constexpr std::uint32_t kGroup = 64;  ///< cells a byte of `touched` stands for
+    static constexpr std::uint32_t kGroup = 16;  ///< cells a byte of `touched` stands for
 
     std::uint32_t first = 0;  ///< document of cell 0
     std::uint64_t* cells = nullptr;
@@ -28,6 +28,14 @@ struct Window {
 
 inline constexpr std::uint32_t kManyTimes = 15;
 
+/// Documents that may be among the best, ascending: for each its score so far in units and, as in a
+/// cell, how often it has the terms. The arrays have 16 entries more than are in use.
+struct CandidateArrays {
+    std::uint32_t* documents = nullptr;
+    std::uint32_t* units = nullptr;
+    std::uint32_t* times = nullptr;
+};
+
 /// A term's part of a score, in units: unit_weight * tf / (tf + norm), cut to a whole number, plus
 /// 1, all in single precision.
 inline std::uint32_t units_of(float unit_weight, std::uint32_t frequency, float norm) {
@@ -35,31 +43,57 @@ inline std::uint32_t units_of(float unit_weight, std::uint32_t frequency, float 
     return static_cast<std::uint32_t>(unit_weight * (tf / (tf + norm))) + 1;
 }
 
+/// What a kernel needs to know of a term: its weight, and where a cell has its four bits (32: it
+/// has none).
+struct TermView {
+    float unit_weight = 0;
+    unsigned shift = 32;
+};
+
 /// The loops that searching spends its time in. Every set of them gives the same results.
 struct BagKernels {
     /// Adds the parts of `count` postings to the cells of those documents that are in the window.
-    /// `shift` is where a cell has the term's four bits, 32 when it has none.
     void (*accumulate)(const std::uint32_t* documents, const std::uint32_t* frequencies,
-                       std::size_t count, const NormView& norms, float unit_weight, unsigned shift,
+                       std::size_t count, const NormView& norms, const TermView& term,
                        const Window& window);
 
-    /// Lists the cells that are `threshold` or more (`threshold` > 0), and makes all cells 0.
-    /// Returns how many; `cells_out` and `values_out` have room for all cells, and 16 more.
-    std::size_t (*harvest)(const Window& window, std::uint64_t threshold, std::uint32_t* cells_out,
-                           std::uint64_t* values_out);
+    /// Makes candidates of the cells with `least` units or more (`least` > 0), and all cells 0.
+    /// Returns how many.
+    std::size_t (*harvest)(const Window& window, std::uint32_t least, const CandidateArrays& out);
 
-    /// Lists those of `count` postings, documents in [first, end), whose part is `threshold` or
-    /// more. Outputs have room for `count`, and 16 more.
+    /// Makes candidates of those of `count` postings, documents in [first, end), whose part is
+    /// `least` or more. Returns how many.
     std::size_t (*select)(const std::uint32_t* documents, const std::uint32_t* frequencies,
-                          std::size_t count, const NormView& norms, float unit_weight,
-                          std::uint32_t threshold, std::uint32_t first, std::uint32_t end,
-                          std::uint32_t* documents_out, std::uint32_t* units_out,
-                          std::uint32_t* frequencies_out);
+                          std::size_t count, const NormView& norms, const TermView& term,
+                          std::uint32_t least, std::uint32_t first, std::uint32_t end,
+                          const CandidateArrays& out);
+
+    /// Moves those of the candidates [begin, end) that have `least` units or more to `to`, which is
+    /// not after `begin`; returns how many.
+    std::size_t (*keep)(const CandidateArrays& candidates, std::size_t begin, std::size_t end,
+                        std::uint32_t least, std::size_t to);
+
+    /// Adds a term's parts to `count` candidates, 0 standing for documents without it, and keeps
+    /// those that then have `least` units or more and, where the term is `required`, have it.
+    std::size_t (*add)(const CandidateArrays& candidates, const std::uint32_t* frequencies,
+                       std::size_t count, const NormView& norms, const TermView& term,
+                       std::uint32_t least, bool required);
 
     /// The first of `documents`, ascending, from `from` on that is >= target; `count` when none is.
-    /// `documents` can be read up to `count` rounded up to 16.
+    /// `documents` can be read up to 16 beyond.
     std::size_t (*search)(const std::uint32_t* documents, std::size_t from, std::size_t count,
                           std::uint32_t target);
+
+    /// For each of `wanted`, ascending, its place among `documents`, ascending, or kNoPlace.
+    /// Returns how many have one.
+    std::size_t (*locate)(const std::uint32_t* documents, std::size_t count,
+                          const std::uint32_t* wanted, std::size_t wanted_count,
+                          std::uint32_t* places);
+
+    /// The same where documents are bits, counted from `first`.
+    std::size_t (*locate_bits)(const std::uint8_t* bits, std::uint32_t bit_count,
+                               std::uint32_t first, const std::uint32_t* wanted,
+                               std::size_t wanted_count, std::uint32_t* places);
 
     /// out[i] = bounds[i] * scale, rounded up, plus 1.
     void (*scale_bounds)(const std::uint8_t* bounds, std::size_t count, float scale,
@@ -67,6 +101,8 @@ struct BagKernels {
 
     std::uint32_t (*largest)(const std::uint32_t* values, std::size_t count);
 };
+
+inline constexpr std::uint32_t kNoPlace = UINT32_MAX;
 
 const BagKernels& plain_bag_kernels();
 /// Null where the processor lacks AVX-512.

@@ -19,8 +19,8 @@ struct Task {
     std::size_t k = 10;
 };
 
-/// Whether the document that `candidate` looks at is to be scored at all.
-bool matches(const Task& task, const Candidate& candidate);
+/// Whether the document that `evidence` looks at is to be scored at all.
+bool matches(const Task& task, const Evidence& evidence);
 
 struct PlainResult {
     std::vector<Hit> hits;

@@ -2,11 +2,26 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "assay/core/error.h"
 
 namespace assay {
+namespace {
+
+bool mentions(const Condition& condition, std::size_t unit) {
+    return condition.unit == unit ||
+           std::any_of(condition.members.begin(), condition.members.end(),
+                       [unit](const Condition& member) { return mentions(member, unit); });
+}
+
+void close_gap(Condition& condition, std::size_t unit) {
+    if (condition.unit != Condition::kGroup && condition.unit > unit) --condition.unit;
+    for (Condition& member : condition.members) close_gap(member, unit);
+}
+
+}  // namespace
 
 Matching Matching::parse(const std::string& text) {
     if (text == "any") return {};
@@ -29,7 +44,7 @@ Matching Matching::parse(const std::string& text) {
 }
 
 std::vector<std::size_t> PreparedQuery::required() const {
-    std::vector<std::size_t> units;
+    std::vector<std::size_t> needed_units;
     std::size_t should = 0;
     for (const Condition& member : condition.members) {
         if (member.occur == Occur::should) ++should;
@@ -37,9 +52,20 @@ std::vector<std::size_t> PreparedQuery::required() const {
     for (const Condition& member : condition.members) {
         const bool needed = member.occur == Occur::must ||
                             (member.occur == Occur::should && should == condition.minimum);
-        if (needed && member.unit != Condition::kGroup) units.push_back(member.unit);
+        if (needed && member.unit != Condition::kGroup) needed_units.push_back(member.unit);
     }
-    return units;
+    return needed_units;
+}
+
+void PreparedQuery::drop(std::size_t unit) {
+    std::erase_if(condition.members, [unit](const Condition& member) {
+        return member.unit == unit && member.occur == Occur::should;
+    });
+    condition.minimum -= std::min<std::size_t>(condition.minimum, 1);
+    if (mentions(condition, unit)) return;
+    units.erase(units.begin() + static_cast<std::ptrdiff_t>(unit));
+    if (unit < scored) --scored;
+    close_gap(condition, unit);
 }
 
 }  // namespace assay

@@ -62,6 +62,9 @@ struct PreparedQuery {
 
     /// Units without which no document matches.
     std::vector<std::size_t> required() const;
+    /// Takes a unit that a document should have out of the outermost group; what it needs is met
+    /// with one unit less, then. The unit goes, too, unless a group within has it.
+    void drop(std::size_t unit);
 };
 
 }  // namespace assay

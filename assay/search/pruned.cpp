@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "assay/search/conjunction.h"
+
 namespace assay {
 namespace {
 
@@ -25,11 +27,11 @@ class Pruner {
 
     std::vector<Hit> search() {
         for (const Segment& segment : task_.index.segments()) {
-            Candidate candidate{task_.query, segment};
+            Evidence evidence{task_.query, segment};
             if (required_.empty()) {
-                search_any(candidate);
+                search_any(evidence);
             } else {
-                search_all(candidate);
+                search_all(evidence);
             }
         }
         return top_.take();
@@ -61,89 +63,74 @@ class Pruner {
         }
     }
 
-    void search_any(Candidate& candidate) {
-        std::uint32_t document = first_of_needed(candidate);
+    void search_any(Evidence& evidence) {
+        std::uint32_t document = first_of_needed(evidence);
         while (document != Occurrences::kEnd) {
-            candidate.look_at(document);
-            if (candidate.segment().alive(document) && has_a_chance(candidate, document)) {
-                finish(candidate, document);
+            evidence.look_at(document);
+            if (evidence.segment().alive(document) && has_a_chance(evidence, document)) {
+                finish(evidence, document);
             }
             for (std::size_t i = 0; i < order_.size(); ++i) {
-                if (candidate.has(order_[i])) candidate.cursor(order_[i])->next();
+                if (evidence.has(order_[i])) evidence.cursor(order_[i])->next();
             }
-            document = first_of_needed(candidate);
+            document = first_of_needed(evidence);
         }
     }
 
-    std::uint32_t first_of_needed(const Candidate& candidate) const {
+    std::uint32_t first_of_needed(const Evidence& evidence) const {
         std::uint32_t first = Occurrences::kEnd;
         for (std::size_t i = first_needed_; i < order_.size(); ++i) {
-            const Occurrences* cursor = candidate.cursor(order_[i]);
+            const Occurrences* cursor = evidence.cursor(order_[i]);
             if (cursor != nullptr) first = std::min(first, cursor->document());
         }
         return first;
     }
 
     /// Brings the other cursors along, the largest bound first, as long as it can matter.
-    bool has_a_chance(Candidate& candidate, std::uint32_t document) const {
+    bool has_a_chance(Evidence& evidence, std::uint32_t document) const {
         UnitSet set(task_.query.units.size(), false);
         for (std::size_t i = 0; i < order_.size(); ++i) {
-            set[order_[i]] = i < first_needed_ || candidate.has(order_[i]);
+            set[order_[i]] = i < first_needed_ || evidence.has(order_[i]);
         }
         for (std::size_t i = first_needed_; i-- > 0;) {
             if (is_hopeless(task_.scorer.bound(set) * kSlack)) return false;
-            Occurrences* cursor = candidate.cursor(order_[i]);
+            Occurrences* cursor = evidence.cursor(order_[i]);
             if (cursor != nullptr) cursor->advance(document);
-            set[order_[i]] = candidate.has(order_[i]);
+            set[order_[i]] = evidence.has(order_[i]);
         }
         return !is_hopeless(task_.scorer.bound(set) * kSlack);
     }
 
     /// Documents with all units that are needed, the rest as it comes.
-    void search_all(Candidate& candidate) {
-        for (const std::size_t unit : required_) {
-            if (candidate.cursor(unit) == nullptr) return;
-        }
-        Occurrences& lead = *candidate.cursor(required_.front());
-        while (lead.document() != Occurrences::kEnd) {
-            const std::uint32_t document = lead.document();
-            std::uint32_t target = document;
-            for (const std::size_t unit : required_) {
-                candidate.cursor(unit)->advance(document);
-                target = std::max(target, candidate.cursor(unit)->document());
+    void search_all(Evidence& evidence) {
+        for_each_common(evidence, required_, [&](std::uint32_t document) {
+            if (evidence.segment().alive(document)) {
+                evidence.move_to(document);
+                finish(evidence, document);
             }
-            if (target != document) {
-                lead.advance(target);
-                continue;
-            }
-            candidate.look_at(document);
-            if (candidate.segment().alive(document)) {
-                candidate.move_to(document);
-                finish(candidate, document);
-            }
-            lead.next();
-        }
+            return true;
+        });
     }
 
     /// All units that score are there; those that must not be have yet to come along.
-    void finish(Candidate& candidate, std::uint32_t document) {
-        if (cannot_enter(candidate)) return;
-        candidate.move_to(document);
-        if (!matches(task_, candidate)) return;
+    void finish(Evidence& evidence, std::uint32_t document) {
+        if (cannot_enter(evidence)) return;
+        evidence.move_to(document);
+        if (!matches(task_, evidence)) return;
         const double before = top_.threshold();
-        top_.add({candidate.segment().base + document, task_.scorer.score(candidate)});
+        top_.add({evidence.segment().base + document, task_.scorer.score(evidence)});
         if (top_.threshold() > before) move_threshold();
     }
 
     /// With the cheap parts of the score for what they are, and the dear ones at their bound.
-    bool cannot_enter(Candidate& candidate) const {
+    bool cannot_enter(Evidence& evidence) const {
         UnitSet set(task_.query.units.size(), false);
-        for (std::size_t i = 0; i < task_.query.scored; ++i) set[i] = candidate.has(i);
+        for (std::size_t i = 0; i < task_.query.scored; ++i) set[i] = evidence.has(i);
         double bound = 0.0;
         bool dear = false;
         for (const auto& part : task_.scorer.parts) {
             dear = dear || part->reads_positions();
-            bound += part->reads_positions() ? part->bound(set) : part->score(candidate, nullptr);
+            bound += part->reads_positions() ? part->bound(set) : part->score(evidence, nullptr);
         }
         return dear && is_hopeless(bound * kSlack);
     }

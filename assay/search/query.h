@@ -30,12 +30,12 @@ struct Clause {
     bool operator==(const Clause&) const = default;
 };
 
-enum class Comparison { equal, unequal, less, at_most, greater, at_least };
+enum class Relation { equal, unequal, less, at_most, greater, at_least };
 
 /// A condition on an attribute. All conditions of a query must hold.
 struct Filter {
     std::string attribute;
-    Comparison comparison = Comparison::equal;
+    Relation relation = Relation::equal;
     std::string value;
     std::size_t begin = 0;
     std::size_t end = 0;

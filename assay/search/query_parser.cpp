@@ -28,15 +28,15 @@ bool is_name_character(char c) {
 
 struct Operator {
     std::string_view text;
-    Comparison comparison;
+    Relation relation;
 };
 // A longer one before those it begins with.
-constexpr std::array<Operator, 6> kOperators{{{"!=", Comparison::unequal},
-                                              {"<=", Comparison::at_most},
-                                              {">=", Comparison::at_least},
-                                              {"=", Comparison::equal},
-                                              {"<", Comparison::less},
-                                              {">", Comparison::greater}}};
+constexpr std::array<Operator, 6> kOperators{{{"!=", Relation::unequal},
+                                              {"<=", Relation::at_most},
+                                              {">=", Relation::at_least},
+                                              {"=", Relation::equal},
+                                              {"<", Relation::less},
+                                              {">", Relation::greater}}};
 
 /// Recursive descent over the bytes of the query.
 class Parser {
@@ -127,8 +127,8 @@ class Parser {
     }
 
     bool filter(const Clause& clause, std::string_view name, std::size_t depth) {
-        for (const Operator& candidate : kOperators) {
-            if (!take(candidate.text)) continue;
+        for (const Operator& evidence : kOperators) {
+            if (!take(evidence.text)) continue;
             if (clause.occur != Occur::should) {
                 fail(clause.begin, "a condition on an attribute takes no + or -");
             }
@@ -136,10 +136,10 @@ class Parser {
             const std::size_t place = at_;
             std::string value = at_quote() ? quoted() : bare_value();
             if (value.empty()) {
-                fail(place, fmt::format("{}:{} needs a value behind it", name, candidate.text));
+                fail(place, fmt::format("{}:{} needs a value behind it", name, evidence.text));
             }
             query_.filters.push_back(
-                {std::string{name}, candidate.comparison, std::move(value), clause.begin, at_});
+                {std::string{name}, evidence.relation, std::move(value), clause.begin, at_});
             return true;
         }
         return false;

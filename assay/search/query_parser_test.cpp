@@ -82,10 +82,10 @@ TEST(QueryParser, ReadsConditions) {
         "a category:=shoes price:<20 time:>=2024-05-01 x:!=1 y:<=2 z:>3 name:=\"two words\"");
     EXPECT_EQ(query.clauses.size(), 1U);
     ASSERT_EQ(query.filters.size(), 7U);
-    const std::vector<Comparison> comparisons{
-        Comparison::equal,   Comparison::less,    Comparison::at_least, Comparison::unequal,
-        Comparison::at_most, Comparison::greater, Comparison::equal};
-    for (std::size_t i = 0; i < 7; ++i) EXPECT_EQ(query.filters[i].comparison, comparisons[i]);
+    const std::vector<Relation> relations{Relation::equal,   Relation::less,    Relation::at_least,
+                                          Relation::unequal, Relation::at_most, Relation::greater,
+                                          Relation::equal};
+    for (std::size_t i = 0; i < 7; ++i) EXPECT_EQ(query.filters[i].relation, relations[i]);
     EXPECT_EQ(query.filters[0].attribute, "category");
     EXPECT_EQ(query.filters[0].value, "shoes");
     EXPECT_EQ(query.filters[2].value, "2024-05-01");

@@ -9,18 +9,18 @@ void write_line(PartTrace* trace, std::size_t unit, double frequency, double wei
     }
 }
 
-double Scorer::score(Candidate& candidate) const {
+double Scorer::score(Evidence& evidence) const {
     double sum = 0.0;
-    for (const auto& part : parts) sum += part->score(candidate, nullptr);
+    for (const auto& part : parts) sum += part->score(evidence, nullptr);
     return sum;
 }
 
-double Scorer::explain(Candidate& candidate, std::vector<PartTrace>& traces) const {
+double Scorer::explain(Evidence& evidence, std::vector<PartTrace>& traces) const {
     double sum = 0.0;
     for (const auto& part : parts) {
         PartTrace& trace = traces.emplace_back();
         trace.name = part->name();
-        trace.value = part->score(candidate, &trace);
+        trace.value = part->score(evidence, &trace);
         sum += trace.value;
     }
     return sum;

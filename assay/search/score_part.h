@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "assay/search/candidate.h"
+#include "assay/search/evidence.h"
 #include "assay/search/saturation.h"
 
 namespace assay {
@@ -46,7 +46,7 @@ class ScorePart {
 
     /// The part's value for the document. Writes its summands to `trace` if there is one; the
     /// value is the same double either way.
-    virtual double score(Candidate& candidate, PartTrace* trace) const = 0;
+    virtual double score(Evidence& evidence, PartTrace* trace) const = 0;
 
     /// At least what score() gives for any document that has no other units; infinity where
     /// nothing is known. Exact up to rounding.
@@ -67,9 +67,9 @@ class ScorePart {
 struct Scorer {
     std::vector<std::unique_ptr<ScorePart>> parts;
 
-    double score(Candidate& candidate) const;
+    double score(Evidence& evidence) const;
     /// The same double, with all its parts.
-    double explain(Candidate& candidate, std::vector<PartTrace>& traces) const;
+    double explain(Evidence& evidence, std::vector<PartTrace>& traces) const;
     double bound(const UnitSet& units) const;
 };
 

@@ -22,13 +22,13 @@ class Bm25 final : public ScorePart {
 
     std::string_view name() const override { return name_; }
 
-    double score(Candidate& candidate, PartTrace* trace) const override {
+    double score(Evidence& evidence, PartTrace* trace) const override {
         double sum = 0.0;
         for (std::size_t i = 0; i < scored_; ++i) {
-            const std::uint32_t tf = candidate.frequency(i);
+            const std::uint32_t tf = evidence.frequency(i);
             if (tf == 0) continue;
             const std::uint32_t length =
-                fields_[i] ? candidate.length(*fields_[i]) : candidate.length();
+                fields_[i] ? evidence.length(*fields_[i]) : evidence.length();
             const double norm = saturations_[i].norm(length);
             const double part = saturations_[i].part(bag_.weights[i], tf, norm);
             sum += part;

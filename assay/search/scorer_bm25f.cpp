@@ -35,13 +35,13 @@ class Bm25f final : public ScorePart {
     std::string_view name() const override { return by_field_ ? "bm25f" : "bm25f-simple"; }
     bool reads_positions() const override { return field_weights_.size() > 1; }
 
-    double score(Candidate& candidate, PartTrace* trace) const override {
-        const double length = weighted_length(candidate);
+    double score(Evidence& evidence, PartTrace* trace) const override {
+        const double length = weighted_length(evidence);
         const double norm = by_field_ ? saturation_.k1 : saturation_.norm_of(length);
         double sum = 0.0;
         for (std::size_t i = 0; i < scored_; ++i) {
-            if (!candidate.has(i)) continue;
-            const double tf = weighted_frequency(candidate, i);
+            if (!evidence.has(i)) continue;
+            const double tf = weighted_frequency(evidence, i);
             if (tf == 0.0) continue;
             const double part = weights_[i] * (tf * saturation_.factor / (tf + norm));
             sum += part;
@@ -59,31 +59,31 @@ class Bm25f final : public ScorePart {
     }
 
   private:
-    double weighted_length(const Candidate& candidate) const {
+    double weighted_length(const Evidence& evidence) const {
         double sum = 0.0;
-        for (std::uint32_t field = 0; field < candidate.fields(); ++field) {
-            sum += field_weights_[field] * candidate.length(field);
+        for (std::uint32_t field = 0; field < evidence.fields(); ++field) {
+            sum += field_weights_[field] * evidence.length(field);
         }
         return sum;
     }
 
-    double weighted_frequency(Candidate& candidate, std::size_t unit) const {
-        if (field_weights_.size() == 1) return share(candidate, 0, candidate.frequency(unit));
+    double weighted_frequency(Evidence& evidence, std::size_t unit) const {
+        if (field_weights_.size() == 1) return share(evidence, 0, evidence.frequency(unit));
         std::vector<std::uint32_t> counts(field_weights_.size(), 0);
-        const std::uint32_t mask = (1U << candidate.field_bits()) - 1U;
-        for (const std::uint32_t place : candidate.positions(unit)) ++counts[place & mask];
+        const std::uint32_t mask = (1U << evidence.field_bits()) - 1U;
+        for (const std::uint32_t place : evidence.positions(unit)) ++counts[place & mask];
         double sum = 0.0;
         for (std::uint32_t field = 0; field < counts.size(); ++field) {
-            if (counts[field] > 0) sum += share(candidate, field, counts[field]);
+            if (counts[field] > 0) sum += share(evidence, field, counts[field]);
         }
         return sum;
     }
 
-    double share(const Candidate& candidate, std::uint32_t field, std::uint32_t count) const {
+    double share(const Evidence& evidence, std::uint32_t field, std::uint32_t count) const {
         const double weighted = field_weights_[field] * count;
         if (!by_field_) return weighted;
         const double b = field_b_[field];
-        const double relative = std::max(candidate.length(field), 1U) / averages_[field];
+        const double relative = std::max(evidence.length(field), 1U) / averages_[field];
         return weighted / (1.0 - b + b * relative);
     }
 

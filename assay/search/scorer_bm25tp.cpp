@@ -22,15 +22,15 @@ class Buettcher final : public ScorePart {
     std::string_view name() const override { return "tp"; }
     bool reads_positions() const override { return true; }
 
-    double score(Candidate& candidate, PartTrace* trace) const override {
-        const std::vector<double> sums = accumulate(candidate);
-        const double norm = saturation_.norm(candidate.length());
+    double score(Evidence& evidence, PartTrace* trace) const override {
+        const std::vector<double> sums = accumulate(evidence);
+        const double norm = saturation_.norm(evidence.length());
         double sum = 0.0;
         for (std::size_t i = 0; i < scored_; ++i) {
             if (sums[i] == 0.0) continue;
             const double part = weights_[i] * (sums[i] * saturation_.factor / (sums[i] + norm));
             sum += part;
-            write_line(trace, i, sums[i], weights_[i], candidate.length(), norm, part);
+            write_line(trace, i, sums[i], weights_[i], evidence.length(), norm, part);
         }
         return sum;
     }
@@ -55,12 +55,12 @@ class Buettcher final : public ScorePart {
         auto operator<=>(const Place&) const = default;
     };
 
-    std::vector<double> accumulate(Candidate& candidate) const {
+    std::vector<double> accumulate(Evidence& evidence) const {
         std::vector<Place> places;
-        const unsigned bits = candidate.field_bits();
+        const unsigned bits = evidence.field_bits();
         const std::uint32_t mask = (1U << bits) - 1U;
         for (std::size_t i = 0; i < scored_; ++i) {
-            for (const std::uint32_t place : candidate.positions(i)) {
+            for (const std::uint32_t place : evidence.positions(i)) {
                 places.push_back({place & mask, place >> bits, i});
             }
         }

@@ -21,13 +21,13 @@ class Frequency final : public ScorePart {
 
     std::string_view name() const override { return name_; }
 
-    double score(Candidate& candidate, PartTrace* trace) const override {
+    double score(Evidence& evidence, PartTrace* trace) const override {
         double sum = 0.0;
         for (std::size_t i = 0; i < scored_; ++i) {
-            const double tf = candidate.frequency(i);
+            const double tf = evidence.frequency(i);
             if (tf == 0.0) continue;
             const std::uint32_t length =
-                fields_[i] ? candidate.length(*fields_[i]) : candidate.length();
+                fields_[i] ? evidence.length(*fields_[i]) : evidence.length();
             const double share = by_length_ ? tf / std::max(length, 1U) : tf;
             const double part = share * weights_[i];
             sum += part;
@@ -64,12 +64,12 @@ class Coverage final : public ScorePart {
 
     std::string_view name() const override { return "coverage"; }
 
-    double score(Candidate& candidate, PartTrace* trace) const override {
+    double score(Evidence& evidence, PartTrace* trace) const override {
         double sum = 0.0;
         for (std::size_t i = 0; i < scored_; ++i) {
-            if (!candidate.has(i)) continue;
+            if (!evidence.has(i)) continue;
             sum += weights_[i];
-            write_line(trace, i, candidate.frequency(i), weights_[i], candidate.length(), 0.0,
+            write_line(trace, i, evidence.frequency(i), weights_[i], evidence.length(), 0.0,
                        weights_[i]);
         }
         if (trace != nullptr) trace->divisor = total_;

@@ -23,18 +23,18 @@ class OkaTp final : public ScorePart {
     std::string_view name() const override { return ordered_ ? "okatp-ordered" : "okatp"; }
     bool reads_positions() const override { return true; }
 
-    double score(Candidate& candidate, PartTrace* trace) const override {
+    double score(Evidence& evidence, PartTrace* trace) const override {
         double sum = 0.0;
-        const double norm = saturation_.norm(candidate.length());
+        const double norm = saturation_.norm(evidence.length());
         for (std::size_t i = 0; i < scored_; ++i) {
-            for (std::size_t j = i + 1; j < scored_ && candidate.has(i); ++j) {
-                if (!candidate.has(j)) continue;
-                const double tp = proximity(candidate, i, j);
+            for (std::size_t j = i + 1; j < scored_ && evidence.has(i); ++j) {
+                if (!evidence.has(j)) continue;
+                const double tp = proximity(evidence, i, j);
                 if (tp == 0.0) continue;
                 const double weight = pair_weight(i, j);
                 const double part = weight * (tp * saturation_.factor / (tp + norm));
                 sum += part;
-                write_line(trace, i, tp, weight, candidate.length(), norm, part, j);
+                write_line(trace, i, tp, weight, evidence.length(), norm, part, j);
             }
         }
         return sum;
@@ -56,12 +56,12 @@ class OkaTp final : public ScorePart {
         return query_weights_[i] * query_weights_[j] * std::min(idfs_[i], idfs_[j]);
     }
 
-    double proximity(Candidate& candidate, std::size_t i, std::size_t j) const {
-        const unsigned bits = candidate.field_bits();
+    double proximity(Evidence& evidence, std::size_t i, std::size_t j) const {
+        const unsigned bits = evidence.field_bits();
         const std::uint32_t mask = (1U << bits) - 1U;
         double sum = 0.0;
-        for (const std::uint32_t first : candidate.positions(i)) {
-            for (const std::uint32_t second : candidate.positions(j)) {
+        for (const std::uint32_t first : evidence.positions(i)) {
+            for (const std::uint32_t second : evidence.positions(j)) {
                 if (((first ^ second) & mask) != 0 || first == second) continue;
                 if (ordered_ && second < first) continue;
                 const double distance = (std::max(first, second) - std::min(first, second)) >> bits;

@@ -15,9 +15,11 @@ constexpr double kAllUnits = 1 << 30;
 /// 2^-24 each, and the cut to a whole number.
 constexpr std::uint32_t kMarginOfPart = 4 * (1 << 6) + 2;
 
-bool better(const Hit& a, const Hit& b) {
-    return a.score != b.score ? a.score > b.score : a.document < b.document;
-}
+struct Better {
+    bool operator()(const Hit& a, const Hit& b) const {
+        return a.score != b.score ? a.score > b.score : a.document < b.document;
+    }
+};
 
 }  // namespace
 
@@ -42,6 +44,46 @@ bool BagNorms::stored_bounds_hold() const {
            !scorer_.byte_lengths;
 }
 
+void BagSegment::offer(const CandidateArrays& candidates, std::size_t count) const {
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!segment->alive(candidates.documents[i])) continue;
+        collector->add({candidates.documents[i], candidates.units[i], candidates.times[i]});
+    }
+}
+
+std::size_t BagSegment::look_up(BagCursor& term, const CandidateArrays& candidates,
+                                std::size_t count, std::uint32_t rest, bool required) {
+    const BagKernels& kernels = bag_kernels();
+    const std::uint32_t threshold = collector->threshold();
+    const auto missing = [threshold](std::uint32_t sure) {
+        return threshold > sure ? threshold - sure : 0;
+    };
+    if (frequencies.size() < count) frequencies.resize(count);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count;) {
+        term.gallop(candidates.documents[i]);
+        if (term.block() == term.blocks()) {
+            return required ? kept : kept + kernels.keep(candidates, i, count, missing(rest), kept);
+        }
+        const std::uint32_t last = term.last(term.block());
+        const std::size_t end =
+            last == UINT32_MAX ? count : kernels.search(candidates.documents, i, count, last + 1);
+        const std::uint32_t least = missing(term.bound(term.block()) + rest);
+        const std::size_t alive = kernels.keep(candidates, i, end, least, kept);
+        i = end;
+        if (alive == 0) continue;
+        const CandidateArrays here{candidates.documents + kept, candidates.units + kept,
+                                   candidates.times + kept};
+        if (term.frequencies_in_block(here.documents, alive, frequencies.data()) > 0) {
+            kept += kernels.add(here, frequencies.data(), alive, norms->view(), term.view(),
+                                missing(rest), required);
+        } else if (!required) {
+            kept += kernels.keep(here, 0, alive, missing(rest), 0);
+        }
+    }
+    return kept;
+}
+
 struct TopBag::State {
     explicit State(const Index& index) : segments{index.segments()}, norms(segments.size()), bag{} {
         bag.collector = &collector;
@@ -51,7 +93,9 @@ struct TopBag::State {
     bool open(std::size_t number, std::span<const BagTerm> terms, Match match, std::size_t k);
     /// Turns what the collector kept into hits.
     void rescore(std::span<const BagTerm> terms);
-    std::uint32_t frequency(BagCursor& cursor, const Candidate& candidate);
+    std::uint32_t frequency(BagCursor& cursor, const BagCandidate& candidate);
+    /// Leaves the k best hits, in order.
+    std::span<const Hit> best(std::size_t k);
 
     std::span<const Segment> segments;
     Saturation scorer;
@@ -62,6 +106,8 @@ struct TopBag::State {
     BagSegment bag;
     AnySearch any;
     AllSearch all;
+    PhraseSearch phrase;
+    std::vector<BagTerm> words;
     std::vector<Hit> hits;
 };
 
@@ -96,7 +142,7 @@ bool TopBag::State::open(std::size_t number, std::span<const BagTerm> terms, Mat
     return !bag.terms.empty();
 }
 
-std::uint32_t TopBag::State::frequency(BagCursor& cursor, const Candidate& candidate) {
+std::uint32_t TopBag::State::frequency(BagCursor& cursor, const BagCandidate& candidate) {
     if (cursor.shift() < 32) {
         const std::uint32_t times = (candidate.times >> cursor.shift()) & kManyTimes;
         if (times < kManyTimes) return times;
@@ -105,7 +151,7 @@ std::uint32_t TopBag::State::frequency(BagCursor& cursor, const Candidate& candi
 }
 
 void TopBag::State::rescore(std::span<const BagTerm> terms) {
-    for (const Candidate& candidate : collector.finish()) {
+    for (const BagCandidate& candidate : collector.finish()) {
         const double norm = bag.norms->exact(candidate.document);
         double score = 0.0;
         for (BagCursor* cursor : bag.terms) {
@@ -114,6 +160,14 @@ void TopBag::State::rescore(std::span<const BagTerm> terms) {
         }
         hits.push_back({bag.segment->base + candidate.document, score});
     }
+}
+
+std::span<const Hit> TopBag::State::best(std::size_t k) {
+    const std::size_t kept = std::min(k, hits.size());
+    std::partial_sort(hits.begin(), hits.begin() + static_cast<std::ptrdiff_t>(kept), hits.end(),
+                      Better{});
+    hits.resize(kept);
+    return hits;
 }
 
 std::span<const Hit> TopBag::find(std::span<const BagTerm> terms, Match match,
@@ -135,11 +189,30 @@ std::span<const Hit> TopBag::find(std::span<const BagTerm> terms, Match match,
         }
         s.rescore(terms);
     }
-    const std::size_t kept = std::min(k, s.hits.size());
-    std::partial_sort(s.hits.begin(), s.hits.begin() + static_cast<std::ptrdiff_t>(kept),
-                      s.hits.end(), better);
-    s.hits.resize(kept);
-    return s.hits;
+    return s.best(k);
+}
+
+std::span<const Hit> TopBag::find_phrase(std::span<const std::string_view> terms,
+                                         std::span<const std::uint32_t> offsets, double weight,
+                                         const Saturation& scorer, std::size_t k) {
+    State& s = *state_;
+    s.hits.clear();
+    if (k == 0 || terms.empty()) return s.hits;
+    s.scorer = scorer;
+    s.unit = weight > 0 ? weight * scorer.factor / kAllUnits : 1.0;
+    s.collector.begin(k, kMarginOfPart);
+    s.words.clear();
+    for (const std::string_view term : terms) s.words.push_back({term, weight});
+    for (std::size_t i = 0; i < s.segments.size(); ++i) {
+        if (!s.open(i, s.words, Match::all, k)) continue;
+        s.phrase.search(s.bag, offsets);
+        for (const BagCandidate& candidate : s.collector.finish()) {
+            const double norm = s.bag.norms->exact(candidate.document);
+            s.hits.push_back({s.bag.segment->base + candidate.document,
+                              scorer.part(weight, candidate.times, norm)});
+        }
+    }
+    return s.best(k);
 }
 
 }  // namespace assay

@@ -37,7 +37,7 @@ import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.Version;
 
-/** Lucene as an engine of bench/search; README.md beside this file has the protocol. */
+/** Lucene as an engine of bench/search; README.md one folder up has the protocol. */
 public class LucenePeer {
   private static final String FIELD = "body";
 

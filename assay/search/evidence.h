@@ -13,9 +13,9 @@ namespace assay {
 
 /// All that scorers see of a document: what it has of each unit of a query. Goes through one
 /// segment; whoever drives it brings the cursors to a document, then calls look_at().
-class Candidate {
+class Evidence {
   public:
-    Candidate(const PreparedQuery& query, const Segment& segment);
+    Evidence(const PreparedQuery& query, const Segment& segment);
 
     std::size_t units() const { return cursors_.size(); }
     /// Null when no document of the segment has the unit.
