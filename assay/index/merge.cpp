@@ -20,6 +20,7 @@ class Renumbering {
             std::vector<std::uint32_t>& numbers = numbers_.emplace_back();
             firsts_.push_back(count_);
             const std::uint32_t documents = segment.documents->documents();
+            documents_.push_back(documents);
             if (segment.dead.empty()) {
                 count_ += documents;
                 continue;
@@ -33,6 +34,7 @@ class Renumbering {
 
     std::uint32_t count() const { return count_; }
     std::uint32_t of(std::size_t segment, std::uint32_t document) const {
+        if (document >= documents_[segment]) return kDead;
         const std::vector<std::uint32_t>& numbers = numbers_[segment];
         return numbers.empty() ? firsts_[segment] + document : numbers[document];
     }
@@ -40,6 +42,7 @@ class Renumbering {
   private:
     std::vector<std::vector<std::uint32_t>> numbers_;  ///< empty where nothing is deleted
     std::vector<std::uint32_t> firsts_;
+    std::vector<std::uint32_t> documents_;  ///< how many a segment has
     std::uint32_t count_ = 0;
 };
 
