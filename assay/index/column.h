@@ -42,9 +42,9 @@ class ColumnWriter {
 };
 
 /// A part "column", mapped. Safe on any bytes.
-class Column {
+class AttributeColumn {
   public:
-    Column(const std::string& folder, const Part& part);
+    AttributeColumn(const std::string& folder, const Part& part);
 
     std::string_view name() const { return name_; }
     std::uint32_t documents() const { return documents_; }

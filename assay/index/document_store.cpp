@@ -22,12 +22,14 @@ DocumentStore::DocumentStore(const std::string& folder, std::span<const Part> pa
         }
     }
     if (!has_ids) throw Error{folder + ": damaged: a segment without ids"};
-    std::sort(columns_.begin(), columns_.end(),
-              [](const Column& a, const Column& b) { return a.name() < b.name(); });
-    const bool agree = (!texts_ || texts_->documents() == documents()) &&
-                       std::all_of(columns_.begin(), columns_.end(), [this](const Column& column) {
-                           return column.documents() == documents();
-                       });
+    std::sort(
+        columns_.begin(), columns_.end(),
+        [](const AttributeColumn& a, const AttributeColumn& b) { return a.name() < b.name(); });
+    const bool agree =
+        (!texts_ || texts_->documents() == documents()) &&
+        std::all_of(columns_.begin(), columns_.end(), [this](const AttributeColumn& column) {
+            return column.documents() == documents();
+        });
     if (!agree) throw Error{folder + ": damaged: the parts of a segment disagree in documents"};
 }
 
@@ -35,16 +37,17 @@ std::vector<StoredField> DocumentStore::fields(std::uint32_t document) const {
     return texts_ ? texts_->fields(document) : std::vector<StoredField>{};
 }
 
-const Column* DocumentStore::column(std::string_view name) const {
-    const auto found = std::lower_bound(
-        columns_.begin(), columns_.end(), name,
-        [](const Column& column, std::string_view wanted) { return column.name() < wanted; });
+const AttributeColumn* DocumentStore::column(std::string_view name) const {
+    const auto found = std::lower_bound(columns_.begin(), columns_.end(), name,
+                                        [](const AttributeColumn& column, std::string_view wanted) {
+                                            return column.name() < wanted;
+                                        });
     return found != columns_.end() && found->name() == name ? &*found : nullptr;
 }
 
 std::optional<AttributeValue> DocumentStore::attribute(std::uint32_t document,
                                                        std::string_view name) const {
-    const Column* found = column(name);
+    const AttributeColumn* found = column(name);
     return found != nullptr ? found->value(document) : std::nullopt;
 }
 

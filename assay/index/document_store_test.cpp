@@ -54,7 +54,8 @@ void expect_document(const DocumentStore& store, std::uint32_t number) {
         ASSERT_EQ(fields[i].text, document.fields[i].text);
     }
     std::size_t values = 0;
-    for (const Column& column : store.columns()) values += column.value(number).has_value() ? 1 : 0;
+    for (const AttributeColumn& column : store.columns())
+        values += column.value(number).has_value() ? 1 : 0;
     ASSERT_EQ(values, document.attributes.size());
     for (const Document::Attribute& attribute : document.attributes) {
         ASSERT_EQ(store.attribute(number, attribute.name), attribute.value) << attribute.name;
@@ -125,7 +126,7 @@ void read_all(const std::string& folder, std::span<const Part> parts) {
             try {
                 store.find(store.id(d));
                 store.fields(d);
-                for (const Column& column : store.columns()) column.value(d);
+                for (const AttributeColumn& column : store.columns()) column.value(d);
             } catch (const Error&) {
                 continue;
             }

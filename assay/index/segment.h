@@ -19,7 +19,8 @@ struct Segment {
     std::vector<std::uint64_t> dead;  ///< a bit a document, set for deleted ones; empty: none is
 
     bool alive(std::uint32_t document) const {
-        return dead.empty() || ((dead[document / 64] >> (document % 64)) & 1U) == 0;
+        const std::size_t word = document / 64;
+        return word >= dead.size() || ((dead[word] >> (document % 64)) & 1U) == 0;
     }
 };
 

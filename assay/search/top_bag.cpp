@@ -51,6 +51,15 @@ void BagSegment::offer(const CandidateArrays& candidates, std::size_t count) con
     }
 }
 
+std::size_t run_end(const BagCursor& term, const CandidateArrays& candidates, std::size_t begin,
+                    std::size_t count) {
+    const std::uint32_t last = term.last(term.block());
+    if (last == UINT32_MAX) return count;
+    const std::size_t end = bag_kernels().search(candidates.documents, begin, count, last + 1);
+    // Blocks of a damaged file need not be in order: go on all the same.
+    return std::max(end, begin + 1);
+}
+
 std::size_t BagSegment::look_up(BagCursor& term, const CandidateArrays& candidates,
                                 std::size_t count, std::uint32_t rest, bool required) {
     const BagKernels& kernels = bag_kernels();
@@ -65,9 +74,7 @@ std::size_t BagSegment::look_up(BagCursor& term, const CandidateArrays& candidat
         if (term.block() == term.blocks()) {
             return required ? kept : kept + kernels.keep(candidates, i, count, missing(rest), kept);
         }
-        const std::uint32_t last = term.last(term.block());
-        const std::size_t end =
-            last == UINT32_MAX ? count : kernels.search(candidates.documents, i, count, last + 1);
+        const std::size_t end = run_end(term, candidates, i, count);
         const std::uint32_t least = missing(term.bound(term.block()) + rest);
         const std::size_t alive = kernels.keep(candidates, i, end, least, kept);
         i = end;

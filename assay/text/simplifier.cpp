@@ -58,9 +58,31 @@ Simplifier::Simplifier() {
 
 Simplifier::~Simplifier() = default;
 
-/// OpenCC looks at phrases. Where one changes its length, it is not known which character became
-/// which, and they are converted one by one.
+bool Simplifier::is_traditional(std::string_view character) const {
+    const char32_t code = character_at(character, 0);
+    if (code >= known_.size()) return true;
+    std::uint8_t known = known_[code].load(std::memory_order_relaxed);
+    if (known == unknown) {
+        const std::string converted = converter_->Convert(character.data(), character.size());
+        known = converted == character ? simple : traditional;
+        known_[code].store(known, std::memory_order_relaxed);
+    }
+    return known == traditional;
+}
+
+bool Simplifier::has_traditional(std::string_view run) const {
+    while (!run.empty()) {
+        const std::size_t size = size_of_character(run.front());
+        if (is_traditional(run.substr(0, size))) return true;
+        run.remove_prefix(size);
+    }
+    return false;
+}
+
+/// OpenCC looks at phrases, all of which have a traditional character in them. Where one changes
+/// its length, it is not known which character became which, and they are converted one by one.
 std::string Simplifier::convert(std::string_view run) const {
+    if (!has_traditional(run)) return std::string{run};
     std::string converted = converter_->Convert(run.data(), run.size());
     if (count_characters(converted) == count_characters(run)) return converted;
     converted.clear();
