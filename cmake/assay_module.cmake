@@ -62,7 +62,7 @@ function(assay_precompile target)
     target_precompile_headers(${target} REUSE_FROM ${owner})
 endfunction()
 
-# With ASSAY_BATCHES, compiles the files of a target in batches: a third of the work or less where nothing was built
+# With ASSAY_BATCHES, compiles the files of a target in batches: far less work where nothing was built
 # before, as headers are read once a batch, and more of it after a change to one file.
 function(assay_batches target)
     if(NOT ASSAY_BATCHES)
