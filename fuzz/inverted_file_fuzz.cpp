@@ -39,7 +39,7 @@ struct Original {
             writer.end_term();
         }
         parts = writer.finish();
-        for (const Part& part : parts) {
+        for (const IndexPart& part : parts) {
             std::ifstream in{folder + "/" + part.file, std::ios::binary};
             bytes.emplace_back(std::istreambuf_iterator<char>{in},
                                std::istreambuf_iterator<char>{});
@@ -48,7 +48,7 @@ struct Original {
     ~Original() { std::filesystem::remove_all(folder); }
 
     std::string folder;
-    std::vector<Part> parts;
+    std::vector<IndexPart> parts;
     std::vector<std::string> bytes;
 };
 
