@@ -42,7 +42,7 @@ bench-permutations: setup  ## the randomisation test against NumPy's matrix prod
 
 bench-search: setup  ## index and search beside Lucene, Tantivy and Xapian, where those can be had; BENCH_SEARCH_DIR keeps the data
 	@cmake --preset release >/dev/null
-	@cmake --build --preset release --target bench_search_corpus
+	@cmake --build --preset release --target bench_search_corpus bench_search
 	bench/search
 
 docs: build-release  ## write the metric reference, docs/metrics.md, from what the metrics declare

@@ -37,8 +37,7 @@ int build(const BuildOptions& options) {
                                               .keep_texts = options.keep_texts,
                                               .overwrite = options.overwrite},
                                              writer_options_of(options.input));
-    const IndexedCorpus result =
-        index_corpus(options.corpus, options.input, writer, IndexWriter::IfPresent::refuse);
+    const IndexedCorpus result = index_corpus(*corpus, writer, IndexWriter::IfPresent::refuse);
     {
         Progress progress{"indexing"};
         progress.show("merging");
@@ -57,8 +56,10 @@ struct AddOptions {
 };
 
 int add(const AddOptions& options, IndexWriter::IfPresent present) {
+    const std::unique_ptr<CorpusReader> corpus =
+        open_corpus(options.corpus, corpus_options_of(options.input));
     IndexWriter writer = IndexWriter::open(options.folder, writer_options_of(options.input));
-    const IndexedCorpus result = index_corpus(options.corpus, options.input, writer, present);
+    const IndexedCorpus result = index_corpus(*corpus, writer, present);
     writer.commit();
     if (writer.tidy()) writer.commit();
     print(fmt::format("{}: {} documents, {} of them new{}\n", options.folder, writer.documents(),

@@ -34,8 +34,8 @@ struct Batch {
 
 void add_corpus_options(CLI::App& parser, CorpusInput& input) {
     parser
-        .add_option("--corpus-format", input.format,
-                    "jsonl, json, csv, tsv, trec, beir or folder; found out by default")
+        .add_option("--format", input.format,
+                    "Of the corpus: jsonl, json, csv, tsv, trec, beir or folder")
         ->capture_default_str();
     parser.add_option("--column", input.columns,
                       "FIELD=NAME: the member or column that holds a field, or the id; repeatable");
@@ -69,22 +69,21 @@ WriterOptions writer_options_of(const CorpusInput& input) {
             .threads = input.threads == 0 ? default_threads() : input.threads};
 }
 
-IndexedCorpus index_corpus(const std::string& path, const CorpusInput& input, IndexWriter& writer,
+IndexedCorpus index_corpus(CorpusReader& corpus, IndexWriter& writer,
                            IndexWriter::IfPresent present) {
-    const std::unique_ptr<CorpusReader> corpus = open_corpus(path, corpus_options_of(input));
     Progress progress{"indexing"};
     IndexedCorpus result;
     Batch batch;
     Batch next;
-    for (batch.read(*corpus); batch.count > 0; std::swap(batch, next)) {
+    for (batch.read(corpus); batch.count > 0; std::swap(batch, next)) {
         std::future<void> reading =
-            std::async(std::launch::async, [&next, &corpus] { next.read(*corpus); });
+            std::async(std::launch::async, [&next, &corpus] { next.read(corpus); });
         writer.add(std::span{batch.documents}.first(batch.count), present);
         result.documents += batch.count;
-        progress.show(result.documents, batch.bytes_read, corpus->bytes_total());
+        progress.show(result.documents, batch.bytes_read, corpus.bytes_total());
         reading.get();
     }
-    result.skipped = corpus->skipped();
+    result.skipped = corpus.skipped();
     return result;
 }
 

@@ -32,7 +32,7 @@ struct IndexedCorpus {
 
 /// Reads a corpus into an index, the next documents while the last ones are being analysed; shows
 /// how far it is. Commits nothing.
-IndexedCorpus index_corpus(const std::string& path, const CorpusInput& input, IndexWriter& writer,
+IndexedCorpus index_corpus(CorpusReader& corpus, IndexWriter& writer,
                            IndexWriter::IfPresent present);
 
 }  // namespace assay

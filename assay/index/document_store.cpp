@@ -8,6 +8,11 @@
 #include "assay/core/error.h"
 
 namespace assay {
+namespace {
+
+constexpr std::size_t kMostColumns = 500;  // each is a file that is being written
+
+}  // namespace
 
 DocumentStore::DocumentStore(const std::string& folder, std::span<const IndexPart> parts) {
     bool has_ids = false;
@@ -76,6 +81,10 @@ void DocumentStoreWriter::add(const Document& document,
     for (const Document::Attribute& attribute : document.attributes) {
         auto column = columns_.find(attribute.name);
         if (column == columns_.end()) {
+            if (columns_.size() >= kMostColumns) {
+                throw Error{
+                    fmt::format("more than {} attributes: choose those to keep", kMostColumns)};
+            }
             column = columns_
                          .try_emplace(attribute.name, folder_, column_file(stem_, columns_.size()),
                                       attribute.name)

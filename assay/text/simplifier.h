@@ -1,8 +1,5 @@
 #pragma once
 
-#include <array>
-#include <atomic>
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -25,16 +22,10 @@ class Simplifier {
 
   private:
     std::string convert(std::string_view run) const;
-    bool is_traditional(std::string_view character) const;
-    bool has_traditional(std::string_view run) const;
+    bool may_change(std::string_view run) const;
 
     class Converter;
-    std::unique_ptr<Converter> converter_;
-
-    // What is known about the characters of the BMP: OpenCC is slow, and most text has little to
-    // convert.
-    enum Known : std::uint8_t { unknown, simple, traditional };
-    mutable std::array<std::atomic<std::uint8_t>, 65536> known_{};
+    std::unique_ptr<const Converter> converter_;
 };
 
 }  // namespace assay
