@@ -33,12 +33,25 @@ void check_metric(const Plan& plan) {
     }
 }
 
+/// Before anything is searched: a value that cannot be must not come up after an hour.
+void check_values(const Axis& axis) {
+    for (const double value : axis.values) {
+        ScorerSettings settings;
+        if (axis.kind == Axis::Kind::k1) settings.k1 = value;
+        if (axis.kind == Axis::Kind::b) settings.b = value;
+        if (axis.kind == Axis::Kind::weight) settings.field_weights = {value};
+        if (axis.kind == Axis::Kind::field_b) settings.field_b = {value};
+        check_settings(settings);
+    }
+}
+
 void check_axes(const TuneOptions& options) {
     const std::string_view known = find_scorer(options.search.scorer).parameters;
     if (known.empty()) {
         throw Error{fmt::format("scorer '{}' has nothing to tune", options.search.scorer)};
     }
     for (const Axis& axis : options.axes) {
+        check_values(axis);
         const bool weight = axis.kind == Axis::Kind::weight;
         const bool fits = axis.kind == Axis::Kind::field_b
                               ? known.find("b of each field") != std::string_view::npos
@@ -60,6 +73,7 @@ class Tuner {
         if (planned_->ids().empty()) {
             throw Error{fmt::format("no query of {} is in {}", queries.source, labels.source)};
         }
+        check_folds(planned_->ids().size());
         result_.metric = options.plan.metrics.front().name;
         result_.goal = options.plan.metrics.front().family->goal;
         result_.scorer = options.search.scorer;
@@ -87,6 +101,15 @@ class Tuner {
     }
 
   private:
+    void check_folds(std::size_t queries) const {
+        if (queries >= options_.folds) return;
+        throw Error{
+            fmt::format("{} folds need as many queries with text, labels and a value of {}; "
+                        "there {} {}",
+                        options_.folds, options_.plan.metrics.front().name,
+                        queries == 1 ? "is" : "are", queries)};
+    }
+
     std::size_t add_setting(const Setting& setting) {
         const auto [place, fresh] = numbers_.emplace(setting, result_.settings.size());
         if (fresh) result_.settings.push_back(setting);
@@ -130,11 +153,7 @@ class Tuner {
             result_.queries.push_back(ids[q]);
         }
         result_.without_value = planned_->ids().size() - used_.size();
-        if (used_.size() < options_.folds) {
-            throw Error{fmt::format("{} folds need as many queries with a value of {}; there {} {}",
-                                    options_.folds, result_.metric,
-                                    used_.size() == 1 ? "is" : "are", used_.size())};
-        }
+        check_folds(used_.size());
         result_.fold_of = deal_folds(result_.queries, options_.folds, options_.seed);
     }
 

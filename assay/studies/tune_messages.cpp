@@ -104,7 +104,7 @@ std::vector<Message> tune_messages(const TuneResult& result) {
     const Message line = pair_line(result.table, result.comparison, result.pair());
     const Message what = advice(result);
     std::vector<Message> messages;
-    messages.push_back({line.en + ". " + what.en, line.zh + "。" + what.zh});
+    messages.push_back({line.en + "; " + what.en, line.zh + "；" + what.zh});
     messages.push_back(shrinkage(result));
     messages.push_back(stability(result));
     add_edges(result, messages);
