@@ -19,7 +19,7 @@ struct KindSize {
 std::map<std::string, KindSize> sizes_of(const Manifest& manifest) {
     std::map<std::string, KindSize> sizes;
     for (const SegmentRecord& segment : manifest.segments) {
-        for (const Part& part : segment.parts) {
+        for (const IndexPart& part : segment.parts) {
             ++sizes[part.kind].files;
             sizes[part.kind].bytes += part.size;
         }

@@ -80,7 +80,7 @@ void ColumnWriter::add(std::uint32_t document, const AttributeValue& value) {
 
 std::size_t ColumnWriter::memory() const { return values_.capacity() * 9 + known_.size() * 128; }
 
-Part ColumnWriter::finish(std::uint32_t documents) {
+IndexPart ColumnWriter::finish(std::uint32_t documents) {
     values_.resize(documents, 0);
     kinds_.resize(documents, 0);
     pad(part_);
@@ -95,7 +95,7 @@ Part ColumnWriter::finish(std::uint32_t documents) {
     return part_.finish();
 }
 
-AttributeColumn::AttributeColumn(const std::string& folder, const Part& part)
+AttributeColumn::AttributeColumn(const std::string& folder, const IndexPart& part)
     : part_{folder, part, kVersion} {
     const auto footer = read_footer<Footer>(part_);
     documents_ = footer.documents;

@@ -14,9 +14,9 @@ constexpr std::size_t kMostColumns = 500;  // each is a file that is being writt
 
 }  // namespace
 
-DocumentStore::DocumentStore(const std::string& folder, std::span<const Part> parts) {
+DocumentStore::DocumentStore(const std::string& folder, std::span<const IndexPart> parts) {
     bool has_ids = false;
-    for (const Part& part : parts) {
+    for (const IndexPart& part : parts) {
         if (part.kind == "ids") {
             ids_ = IdTable{folder, part};
             has_ids = true;
@@ -106,8 +106,8 @@ std::size_t DocumentStoreWriter::memory() const {
     return sum;
 }
 
-std::vector<Part> DocumentStoreWriter::finish() {
-    std::vector<Part> parts;
+std::vector<IndexPart> DocumentStoreWriter::finish() {
+    std::vector<IndexPart> parts;
     const std::uint32_t count = documents();
     parts.push_back(ids_.finish());
     if (texts_) parts.push_back(texts_->finish());

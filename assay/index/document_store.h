@@ -21,7 +21,7 @@ namespace assay {
 class DocumentStore {
   public:
     /// Parts of other kinds than "ids", "texts" and "column" are passed over.
-    DocumentStore(const std::string& folder, std::span<const Part> parts);
+    DocumentStore(const std::string& folder, std::span<const IndexPart> parts);
 
     std::uint32_t documents() const { return ids_.documents(); }
     std::string_view id(std::uint32_t document) const { return ids_.id(document); }
@@ -58,7 +58,7 @@ class DocumentStoreWriter {
     void add(const Document& document, std::span<const std::uint32_t> field_numbers);
     std::uint32_t documents() const { return ids_.documents(); }
     std::size_t memory() const;
-    std::vector<Part> finish();
+    std::vector<IndexPart> finish();
 
   private:
     std::string folder_;

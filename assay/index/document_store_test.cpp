@@ -33,7 +33,7 @@ std::vector<std::uint32_t> numbers_of(const Document& document) {
     return numbers;
 }
 
-std::vector<Part> write_store(const std::string& folder, std::uint32_t documents, bool texts) {
+std::vector<IndexPart> write_store(const std::string& folder, std::uint32_t documents, bool texts) {
     DocumentStoreWriter writer{folder, "seg-1", texts};
     for (std::uint32_t d = 0; d < documents; ++d) {
         const Document document = sample_document(d);
@@ -119,7 +119,7 @@ TEST(DocumentStore, TakesLongIds) {
 }
 
 /// Asks for everything; an Error is a good answer.
-void read_all(const std::string& folder, std::span<const Part> parts) {
+void read_all(const std::string& folder, std::span<const IndexPart> parts) {
     try {
         const DocumentStore store{folder, parts};
         for (std::uint32_t d = 0; d < std::min(store.documents(), 400U); d += 13) {
@@ -140,9 +140,9 @@ void read_all(const std::string& folder, std::span<const Part> parts) {
 
 TEST(DocumentStore, DamageIsNeverACrash) {
     const TestFolder folder;
-    const std::vector<Part> parts = write_store(folder.path(), 300, true);
+    const std::vector<IndexPart> parts = write_store(folder.path(), 300, true);
     TestRandom random{1};
-    for (const Part& part : parts) {
+    for (const IndexPart& part : parts) {
         const std::string bytes = folder.read(part.file);
         for (int round = 0; round < 150; ++round) {
             std::string damaged = bytes;

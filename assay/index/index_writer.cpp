@@ -162,8 +162,8 @@ void IndexWriter::set_column(const std::string& name, const ColumnValues& value)
 
 void IndexWriter::rewrite_column(OpenSegment& open, const std::string& name,
                                  const ColumnValues& value) {
-    std::vector<Part> parts;
-    for (const Part& part : open.record.parts) {
+    std::vector<IndexPart> parts;
+    for (const IndexPart& part : open.record.parts) {
         if (part.kind != "column" || AttributeColumn{folder_, part}.name() != name)
             parts.push_back(part);
     }
@@ -235,7 +235,7 @@ void IndexWriter::write_deletions() {
     });
     for (OpenSegment& open : open_) {
         if (!std::exchange(open.dead_changed, false)) continue;
-        std::erase_if(open.record.parts, [](const Part& part) { return part.kind == "dead"; });
+        std::erase_if(open.record.parts, [](const IndexPart& part) { return part.kind == "dead"; });
         open.record.parts.push_back(
             write_dead(folder_, new_stem(), open.record.documents, open.segment.dead));
     }
@@ -259,7 +259,7 @@ void IndexWriter::commit() {
 void IndexWriter::set_committed(const Manifest& manifest) {
     committed_.emplace();
     for (const SegmentRecord& record : manifest.segments) {
-        for (const Part& part : record.parts) committed_->insert(part.file);
+        for (const IndexPart& part : record.parts) committed_->insert(part.file);
     }
 }
 

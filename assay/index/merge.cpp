@@ -188,7 +188,7 @@ SegmentRecord merge_segments(const std::string& folder, const std::string& stem,
                              std::span<const SegmentRecord> records,
                              std::span<const Segment> segments, std::uint32_t fields) {
     for (const SegmentRecord& record : records) {
-        for (const Part& part : record.parts) verify_part(folder, part);
+        for (const IndexPart& part : record.parts) verify_part(folder, part);
     }
     return Merge{folder, stem, segments, fields}.run();
 }

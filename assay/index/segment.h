@@ -29,8 +29,8 @@ struct Segment {
 Segment open_segment(const std::string& folder, const SegmentRecord& record, std::uint32_t base);
 
 /// Writes the part "dead".
-Part write_dead(const std::string& folder, const std::string& stem, std::uint32_t documents,
-                const std::vector<std::uint64_t>& dead);
+IndexPart write_dead(const std::string& folder, const std::string& stem, std::uint32_t documents,
+                     const std::vector<std::uint64_t>& dead);
 
 std::uint32_t count_bits(const std::vector<std::uint64_t>& bits);
 

@@ -45,7 +45,7 @@ TEST(Verify, FindsDamageInEveryPart) {
     TestRandom random{3};
     const Manifest manifest = read_manifest(folder / "i");
     for (const SegmentRecord& segment : manifest.segments) {
-        for (const Part& part : segment.parts) {
+        for (const IndexPart& part : segment.parts) {
             const std::string bytes = folder.read("i/" + part.file);
             for (int round = 0; round < 12; ++round) {
                 std::string damaged = bytes;
@@ -83,7 +83,7 @@ TEST(Verify, FindsNumbersThatDisagree) {
     EXPECT_THROW(Index::open(folder / "i"), Error);
     bad = good;
     bad.segments.push_back(good.segments[1]);
-    for (Part& part : bad.segments[2].parts) {
+    for (IndexPart& part : bad.segments[2].parts) {
         const std::string copy = "seg-99." + part.kind + part.file.substr(part.file.rfind('-'));
         folder.write("i/" + copy, folder.read("i/" + part.file));
         part.file = copy;
@@ -97,7 +97,7 @@ TEST(Verify, FindsNumbersThatDisagree) {
 TEST(Merge, RefusesPartsWithAWrongChecksum) {
     const TestFolder folder;
     make_index(folder / "i");
-    const Part part = read_manifest(folder / "i").segments[0].parts[0];
+    const IndexPart part = read_manifest(folder / "i").segments[0].parts[0];
     std::string bytes = folder.read("i/" + part.file);
     bytes.back() = static_cast<char>(bytes.back() ^ 1);
     folder.write("i/" + part.file, bytes);

@@ -15,6 +15,8 @@ class Pruner {
   public:
     explicit Pruner(const Task& task)
         : task_{task}, top_{task.k}, required_{task.query.required()}, order_(task.query.scored) {
+        dear_ = std::any_of(task.scorer.parts.begin(), task.scorer.parts.end(),
+                            [](const auto& part) { return part->reads_positions(); });
         std::iota(order_.begin(), order_.end(), std::size_t{0});
         std::vector<double> bounds;
         for (std::size_t i = 0; i < task.query.scored; ++i) bounds.push_back(bound_of({i}));
@@ -124,15 +126,14 @@ class Pruner {
 
     /// With the cheap parts of the score for what they are, and the dear ones at their bound.
     bool cannot_enter(Evidence& evidence) const {
+        if (!dear_) return false;
         UnitSet set(task_.query.units.size(), false);
         for (std::size_t i = 0; i < task_.query.scored; ++i) set[i] = evidence.has(i);
         double bound = 0.0;
-        bool dear = false;
         for (const auto& part : task_.scorer.parts) {
-            dear = dear || part->reads_positions();
             bound += part->reads_positions() ? part->bound(set) : part->score(evidence, nullptr);
         }
-        return dear && is_hopeless(bound * kSlack);
+        return is_hopeless(bound * kSlack);
     }
 
     const Task& task_;
@@ -140,6 +141,7 @@ class Pruner {
     std::vector<std::size_t> required_;
     std::vector<std::size_t> order_;  ///< units that score, the lowest bound first
     std::size_t first_needed_ = 0;
+    bool dear_ = false;  ///< some part of the score reads positions
 };
 
 }  // namespace
