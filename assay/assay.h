@@ -47,3 +47,4 @@
 #include "assay/search/query_parser.h"
 #include "assay/search/search.h"
 #include "assay/search/snippet.h"
+#include "assay/studies/tune.h"

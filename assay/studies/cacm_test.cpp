@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -58,7 +59,7 @@ class Cacm : public testing::Test {
         const Labels labels = read_labels(cacm_file("qrels.cacm.txt"), {});
         const auto planned =
             std::make_shared<PlannedQueries>(*index_, queries_, labels, options, false);
-        const Run runs[] = {searched_run(planned, options, "run")};
+        const assay::Run runs[] = {searched_run(planned, options, "run")};
         const std::string names[] = {"AP", "P@30"};
         Plan plan;
         plan.metrics = make_metrics(names);
@@ -88,7 +89,7 @@ TEST_F(Cacm, MeasuresAsAnserinisRun) {
 }
 
 TEST_F(Cacm, ScoresAsTheListedRun) {
-    const Run listed = read_run(cacm_file("cacm-bm25.txt"), {});
+    const assay::Run listed = read_run(cacm_file("cacm-bm25.txt"), {});
     Searcher searcher{*index_};
     const auto place = std::ranges::find(scorers(), "bm25-lucene", &ScorerInfo::name);
     const auto scorer = static_cast<std::size_t>(place - scorers().begin());
