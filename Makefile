@@ -1,8 +1,8 @@
 # `make run` and `make test` do everything on a fresh Debian 12 machine; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-checks run test bench bench-permutations bench-search docs format check check-format check-tidy check-asan check-fuzz clean
+.PHONY: help setup setup-checks run test bench bench-permutations bench-search docs format check check-format check-tidy check-asan check-tsan check-fuzz clean
 
-FUZZ_SECONDS ?= 10
+FUZZ_SECONDS ?= 5
 SOURCES = git ls-files '*.cpp' '*.h'
 
 help:  ## this list
@@ -42,7 +42,7 @@ bench-permutations: setup  ## the randomisation test against NumPy's matrix prod
 
 bench-search: setup  ## index and search beside Lucene, Tantivy and Xapian, where those can be had; BENCH_SEARCH_DIR keeps the data
 	@cmake --preset release >/dev/null
-	@cmake --build --preset release --target bench_search_corpus
+	@cmake --build --preset release --target bench_search_corpus bench_search
 	bench/search
 
 docs: build-release  ## write the metric reference, docs/metrics.md, from what the metrics declare
@@ -57,13 +57,17 @@ check: check-format check-tidy  ## format check and clang-tidy
 check-format: setup-checks  ## fail when a C++ file is not formatted
 	$(SOURCES) | xargs -r clang-format-14 --dry-run -Werror
 
-check-tidy: setup-checks build-dev  ## clang-tidy on every source the dev preset builds
-	tools/tidy build/dev
+check-tidy: setup-checks  ## clang-tidy on every source but the tests
+	@cmake --preset tidy >/dev/null
+	tools/tidy build/tidy
 
 check-asan: build-asan  ## every test with address and undefined behaviour sanitizers
 	ctest --preset asan
 
-check-fuzz: setup-checks build-fuzz  ## every fuzz target for FUZZ_SECONDS (10)
+check-tsan: build-tsan  ## every test with the thread sanitizer; not part of .ci/run
+	ctest --preset tsan
+
+check-fuzz: setup-checks build-fuzz  ## every fuzz target for FUZZ_SECONDS (5)
 	tools/fuzz build/fuzz $(FUZZ_SECONDS)
 
 clean:  ## remove what was built

@@ -1,5 +1,5 @@
-/// What nearly every file includes anyway, read once a module in the presets that build all tests.
-/// The other presets, and clang-tidy, do without: a file that forgets an include fails there.
+/// What nearly every file includes anyway, read once in the presets that build all tests. A file
+/// includes what it uses all the same: tools/check_includes.py sees to that.
 
 #include <fmt/format.h>
 

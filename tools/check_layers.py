@@ -57,6 +57,8 @@ def faults_of(path, root, modules):
         other = re.match(r"\s*#\s*include\s+<([^>]+)>", line)
         if own:
             target = re.match(r"assay/(\w+)/", own[1])
+            if own[1].endswith(".cpp"):
+                faults.append(f'{where}: "{own[1]}" is no header')
             if own[1] == "assay/assay.h" and module == "cli":
                 continue
             if not target:

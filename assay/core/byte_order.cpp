@@ -13,12 +13,15 @@ struct Key {
     std::uint32_t number;
 };
 
+std::size_t common_size(std::string_view a, std::string_view b) {
+    return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+}
+
 /// How many bytes all the names begin with.
 std::size_t common_prefix(std::span<const std::string_view> names) {
     std::size_t size = names.front().size();
     for (const std::string_view name : names) {
-        const auto end = std::ranges::mismatch(name, names.front().substr(0, size)).in1;
-        size = static_cast<std::size_t>(end - name.begin());
+        size = common_size(name, names.front().substr(0, size));
     }
     return size;
 }
@@ -31,6 +34,78 @@ std::uint64_t prefix_of(std::string_view name, std::size_t begin) {
     }
     return prefix;
 }
+
+/// Ids in order of their numbers have a stretch for each count of digits.
+constexpr std::size_t kMaxStretches = 8;
+
+/// Where stretches of names that do not fall begin, and the end of the last. Empty when there are
+/// more than kMaxStretches.
+std::vector<std::uint32_t> find_stretches(std::span<const std::string_view> names) {
+    std::vector<std::uint32_t> bounds{0};
+    for (std::uint32_t i = 1; i < names.size(); ++i) {
+        if (names[i] >= names[i - 1]) continue;
+        if (bounds.size() == kMaxStretches) return {};
+        bounds.push_back(i);
+    }
+    bounds.push_back(static_cast<std::uint32_t>(names.size()));
+    return bounds;
+}
+
+/// Merges stretches of names that do not fall.
+class StretchMerge {
+  public:
+    StretchMerge(std::span<const std::string_view> names, std::span<const std::uint32_t> bounds)
+        : names_{names} {
+        common_ = names[0].size();
+        for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
+            // All that stands between two names in order begins as both do.
+            const std::string_view first = names[bounds[i]];
+            common_ = std::min({common_, common_size(first, names[bounds[i + 1] - 1]),
+                                common_size(first, names[0])});
+            heads_.push_back({0, bounds[i], bounds[i + 1]});
+        }
+        for (Head& head : heads_) head.prefix = prefix_of(names_[head.next], common_);
+    }
+
+    std::vector<std::uint32_t> order() {
+        std::vector<std::uint32_t> order;
+        order.reserve(names_.size());
+        while (heads_.size() > 1) {
+            std::size_t least = 0;
+            for (std::size_t i = 1; i < heads_.size(); ++i) {
+                if (before(heads_[i], heads_[least])) least = i;
+            }
+            order.push_back(heads_[least].next);
+            advance(least);
+        }
+        for (std::uint32_t i = heads_[0].next; i < heads_[0].end; ++i) order.push_back(i);
+        return order;
+    }
+
+  private:
+    struct Head {
+        std::uint64_t prefix;
+        std::uint32_t next;
+        std::uint32_t end;
+    };
+
+    bool before(const Head& a, const Head& b) const {
+        return a.prefix != b.prefix ? a.prefix < b.prefix : names_[a.next] < names_[b.next];
+    }
+
+    void advance(std::size_t i) {
+        Head& head = heads_[i];
+        if (++head.next == head.end) {
+            heads_.erase(heads_.begin() + static_cast<std::ptrdiff_t>(i));
+        } else {
+            head.prefix = prefix_of(names_[head.next], common_);
+        }
+    }
+
+    std::span<const std::string_view> names_;
+    std::vector<Head> heads_;  ///< in the order of the names: of equal ones the earlier comes first
+    std::size_t common_ = 0;   ///< how many bytes all names begin with
+};
 
 /// Sorts by prefix, byte after byte from the last; equal ones keep their order.
 void radix_sort(std::vector<Key>& keys) {
@@ -67,14 +142,15 @@ void sort_rest(std::vector<Key>& keys, std::span<const std::string_view> names) 
 }  // namespace
 
 std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names) {
-    std::vector<std::uint32_t> order(names.size());
-    std::iota(order.begin(), order.end(), 0U);
-    if (std::ranges::is_sorted(names)) return order;
+    if (names.empty()) return {};
+    const std::vector<std::uint32_t> bounds = find_stretches(names);
+    if (!bounds.empty()) return StretchMerge{names, bounds}.order();
     const std::size_t begin = common_prefix(names);
     std::vector<Key> keys(names.size());
     for (std::uint32_t i = 0; i < names.size(); ++i) keys[i] = {prefix_of(names[i], begin), i};
     radix_sort(keys);
     sort_rest(keys, names);
+    std::vector<std::uint32_t> order(names.size());
     std::ranges::transform(keys, order.begin(), &Key::number);
     return order;
 }

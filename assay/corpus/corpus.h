@@ -30,6 +30,8 @@ struct CorpusOptions {
     std::map<std::string, std::string, std::less<>> columns;
     /// Records: the only members that are kept as attributes; empty: all that are no fields.
     std::vector<std::string> attributes;
+    /// Records: nothing is searched; whatever is not the id is an attribute.
+    bool attributes_only = false;
     /// Pages of a folder: "guide/intro.md" is known as "guide/intro".
     bool strip_extensions = false;
 };

@@ -65,15 +65,6 @@ std::string_view known_field(std::string_view name) {
     return found == kFields.end() ? std::string_view{} : found->field;
 }
 
-std::string keys_of(const Value& record) {
-    std::string list;
-    for (const Value& member : record.members) {
-        list += list.empty() ? "" : ", ";
-        list += member.key;
-    }
-    return list.empty() ? "nothing" : list;
-}
-
 }  // namespace
 
 RecordRoles::RecordRoles(std::string source, const CorpusOptions& options)
@@ -93,7 +84,7 @@ const std::vector<RecordRoles::Role>& RecordRoles::roles_of(const Value& record)
         fail(record,
              fmt::format("no member for the id (such as 'id'); there are: {}", keys_of(record)));
     }
-    if (!is(Kind::field) && !is(Kind::fields)) {
+    if (!is(Kind::field) && !is(Kind::fields) && !options_.attributes_only) {
         fail(record, fmt::format("no member that is searched (such as 'title' or 'text'); there "
                                  "are: {}",
                                  keys_of(record)));
@@ -114,7 +105,7 @@ void RecordRoles::find_roles(const Value& record) {
             best = rank;
             id = i;
         }
-        if (fields_named_) continue;
+        if (fields_named_ || options_.attributes_only) continue;
         if (const std::string_view field = known_field(name); !field.empty()) {
             roles_[i] = {Kind::field, std::string{field}};
         } else if (name == "fields" && record.members[i].kind == Value::Kind::object) {

@@ -115,6 +115,7 @@ class TrecSource : public DocumentSource {
                 outside.append(inside, section.tag, section.after - section.tag);
             }
             at = section.after;
+            if (section.name == "dochdr") break;  // what follows is the page itself
         }
         outside.append(inside, at, std::string::npos);
         if (!trimmed(outside).empty()) add_page_fields(read_html(outside, "utf-8"), filler);

@@ -33,10 +33,16 @@ TEST(CorpusTrec, ReadsCrawledPages) {
 http://sgra.jpl.nasa.gov
 HTTP/1.1 200 OK
 </DOCHDR>
-<html><head><title>JPL</title></head><body><nav>home</nav><p>Rovers</body></html>
+<html><head><title>JPL</title></head><body><nav>home</nav><p>Rovers <b>go</b></body></html>
 </DOC>)");
     EXPECT_EQ(described(read.at(0)),
-              "GX000-00 | title=JPL body=Rovers | url=\"http://sgra.jpl.nasa.gov\"");
+              "GX000-00 | title=JPL body=Rovers go | url=\"http://sgra.jpl.nasa.gov\"");
+}
+
+TEST(CorpusTrec, APageBehindADochdrHasNoSections) {
+    const auto read = documents_of(
+        "a", "<DOC><DOCNO>1</DOCNO><DOCHDR>\nu\n</DOCHDR><a href=x>link</a> <p>text</p></DOC>");
+    EXPECT_EQ(described(read.at(0)), "1 | body=link\ntext | url=\"u\"");
 }
 
 TEST(CorpusTrec, RefusesWhatIsNotClosedOrNoDocument) {

@@ -18,7 +18,8 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kQueriesAtOnce = 16;
-constexpr std::size_t kManyQueries = 4096;  ///< for work that is little a query
+constexpr std::size_t kPiecesAThread = 512;  ///< no more: a piece of short lists is too little work
+constexpr std::size_t kManyQueries = 4096;   ///< for work that is little a query
 
 /// A thread's memory, and the few things it finds that are not numbers.
 struct Worker {
@@ -64,7 +65,10 @@ class RunScorer {
 
     SystemSummary score() {
         std::vector<Worker> workers(std::max<std::size_t>(1, plan_.threads));
-        parallel_for(labels_.queries().size(), kQueriesAtOnce, plan_.threads,
+        const std::size_t queries = labels_.queries().size();
+        const std::size_t grain =
+            std::max(kQueriesAtOnce, queries / (kPiecesAThread * workers.size()));
+        parallel_for(queries, grain, plan_.threads,
                      [&](std::size_t begin, std::size_t end, std::size_t worker) {
                          for (std::size_t q = begin; q < end; ++q) score_query(q, workers[worker]);
                      });

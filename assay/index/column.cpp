@@ -80,7 +80,7 @@ void ColumnWriter::add(std::uint32_t document, const AttributeValue& value) {
 
 std::size_t ColumnWriter::memory() const { return values_.capacity() * 9 + known_.size() * 128; }
 
-Part ColumnWriter::finish(std::uint32_t documents) {
+IndexPart ColumnWriter::finish(std::uint32_t documents) {
     values_.resize(documents, 0);
     kinds_.resize(documents, 0);
     pad(part_);
@@ -95,7 +95,8 @@ Part ColumnWriter::finish(std::uint32_t documents) {
     return part_.finish();
 }
 
-Column::Column(const std::string& folder, const Part& part) : part_{folder, part, kVersion} {
+AttributeColumn::AttributeColumn(const std::string& folder, const IndexPart& part)
+    : part_{folder, part, kVersion} {
     const auto footer = read_footer<Footer>(part_);
     documents_ = footer.documents;
     text_bytes_ = footer.text_bytes;
@@ -111,29 +112,29 @@ Column::Column(const std::string& folder, const Part& part) : part_{folder, part
     layout.expect_end(sizeof(Footer));
 }
 
-ColumnType Column::kind(std::uint32_t document) const {
+ColumnType AttributeColumn::kind(std::uint32_t document) const {
     if (document >= documents_) part_.damaged("a document that is not there was asked for");
     return kinds_[document] < static_cast<std::uint8_t>(ColumnType::mixed)
                ? static_cast<ColumnType>(kinds_[document])
                : ColumnType::none;
 }
 
-std::int64_t Column::integer(std::uint32_t document) const {
+std::int64_t AttributeColumn::integer(std::uint32_t document) const {
     return static_cast<std::int64_t>(values_[document]);
 }
 
-double Column::number(std::uint32_t document) const {
+double AttributeColumn::number(std::uint32_t document) const {
     return std::bit_cast<double>(values_[document]);
 }
 
-std::string_view Column::text(std::uint32_t document) const {
+std::string_view AttributeColumn::text(std::uint32_t document) const {
     const std::uint64_t size = values_[document] & ((std::uint64_t{1} << kLengthBits) - 1);
     const std::uint64_t offset = values_[document] >> kLengthBits;
     if (offset > text_bytes_ || size > text_bytes_ - offset) part_.damaged("a text is cut off");
     return {texts_ + offset, static_cast<std::size_t>(size)};
 }
 
-std::optional<AttributeValue> Column::value(std::uint32_t document) const {
+std::optional<AttributeValue> AttributeColumn::value(std::uint32_t document) const {
     switch (kind(document)) {
         case ColumnType::integer:
             return integer(document);
@@ -146,7 +147,7 @@ std::optional<AttributeValue> Column::value(std::uint32_t document) const {
     }
 }
 
-void Column::check() const {
+void AttributeColumn::check() const {
     ColumnType found = ColumnType::none;
     for (std::uint32_t d = 0; d < documents_; ++d) {
         const ColumnType here = kind(d);

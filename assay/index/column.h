@@ -27,7 +27,7 @@ class ColumnWriter {
     void add(std::uint32_t document, const AttributeValue& value);
     std::size_t memory() const;
     /// `documents`: how many there are in the segment.
-    Part finish(std::uint32_t documents);
+    IndexPart finish(std::uint32_t documents);
 
   private:
     std::uint64_t place_of(std::string_view text);
@@ -42,9 +42,9 @@ class ColumnWriter {
 };
 
 /// A part "column", mapped. Safe on any bytes.
-class Column {
+class AttributeColumn {
   public:
-    Column(const std::string& folder, const Part& part);
+    AttributeColumn(const std::string& folder, const IndexPart& part);
 
     std::string_view name() const { return name_; }
     std::uint32_t documents() const { return documents_; }

@@ -8,10 +8,15 @@
 #include "assay/core/error.h"
 
 namespace assay {
+namespace {
 
-DocumentStore::DocumentStore(const std::string& folder, std::span<const Part> parts) {
+constexpr std::size_t kMostColumns = 500;  // each is a file that is being written
+
+}  // namespace
+
+DocumentStore::DocumentStore(const std::string& folder, std::span<const IndexPart> parts) {
     bool has_ids = false;
-    for (const Part& part : parts) {
+    for (const IndexPart& part : parts) {
         if (part.kind == "ids") {
             ids_ = IdTable{folder, part};
             has_ids = true;
@@ -22,12 +27,14 @@ DocumentStore::DocumentStore(const std::string& folder, std::span<const Part> pa
         }
     }
     if (!has_ids) throw Error{folder + ": damaged: a segment without ids"};
-    std::sort(columns_.begin(), columns_.end(),
-              [](const Column& a, const Column& b) { return a.name() < b.name(); });
-    const bool agree = (!texts_ || texts_->documents() == documents()) &&
-                       std::all_of(columns_.begin(), columns_.end(), [this](const Column& column) {
-                           return column.documents() == documents();
-                       });
+    std::sort(
+        columns_.begin(), columns_.end(),
+        [](const AttributeColumn& a, const AttributeColumn& b) { return a.name() < b.name(); });
+    const bool agree =
+        (!texts_ || texts_->documents() == documents()) &&
+        std::all_of(columns_.begin(), columns_.end(), [this](const AttributeColumn& column) {
+            return column.documents() == documents();
+        });
     if (!agree) throw Error{folder + ": damaged: the parts of a segment disagree in documents"};
 }
 
@@ -35,16 +42,17 @@ std::vector<StoredField> DocumentStore::fields(std::uint32_t document) const {
     return texts_ ? texts_->fields(document) : std::vector<StoredField>{};
 }
 
-const Column* DocumentStore::column(std::string_view name) const {
-    const auto found = std::lower_bound(
-        columns_.begin(), columns_.end(), name,
-        [](const Column& column, std::string_view wanted) { return column.name() < wanted; });
+const AttributeColumn* DocumentStore::column(std::string_view name) const {
+    const auto found = std::lower_bound(columns_.begin(), columns_.end(), name,
+                                        [](const AttributeColumn& column, std::string_view wanted) {
+                                            return column.name() < wanted;
+                                        });
     return found != columns_.end() && found->name() == name ? &*found : nullptr;
 }
 
 std::optional<AttributeValue> DocumentStore::attribute(std::uint32_t document,
                                                        std::string_view name) const {
-    const Column* found = column(name);
+    const AttributeColumn* found = column(name);
     return found != nullptr ? found->value(document) : std::nullopt;
 }
 
@@ -73,6 +81,10 @@ void DocumentStoreWriter::add(const Document& document,
     for (const Document::Attribute& attribute : document.attributes) {
         auto column = columns_.find(attribute.name);
         if (column == columns_.end()) {
+            if (columns_.size() >= kMostColumns) {
+                throw Error{
+                    fmt::format("more than {} attributes: choose those to keep", kMostColumns)};
+            }
             column = columns_
                          .try_emplace(attribute.name, folder_, column_file(stem_, columns_.size()),
                                       attribute.name)
@@ -94,8 +106,8 @@ std::size_t DocumentStoreWriter::memory() const {
     return sum;
 }
 
-std::vector<Part> DocumentStoreWriter::finish() {
-    std::vector<Part> parts;
+std::vector<IndexPart> DocumentStoreWriter::finish() {
+    std::vector<IndexPart> parts;
     const std::uint32_t count = documents();
     parts.push_back(ids_.finish());
     if (texts_) parts.push_back(texts_->finish());

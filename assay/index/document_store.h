@@ -21,7 +21,7 @@ namespace assay {
 class DocumentStore {
   public:
     /// Parts of other kinds than "ids", "texts" and "column" are passed over.
-    DocumentStore(const std::string& folder, std::span<const Part> parts);
+    DocumentStore(const std::string& folder, std::span<const IndexPart> parts);
 
     std::uint32_t documents() const { return ids_.documents(); }
     std::string_view id(std::uint32_t document) const { return ids_.id(document); }
@@ -33,8 +33,10 @@ class DocumentStore {
     std::vector<StoredField> fields(std::uint32_t document) const;
     const std::optional<StoredTexts>& texts() const { return texts_; }
 
-    std::span<const Column> columns() const { return columns_; }  ///< in byte order of the names
-    const Column* column(std::string_view name) const;            ///< null: there is none
+    std::span<const AttributeColumn> columns() const {
+        return columns_;
+    }                                                            ///< in byte order of the names
+    const AttributeColumn* column(std::string_view name) const;  ///< null: there is none
     std::optional<AttributeValue> attribute(std::uint32_t document, std::string_view name) const;
 
     /// Reads everything; throws Error at the first thing that cannot be. `fields`: how many the
@@ -44,7 +46,7 @@ class DocumentStore {
   private:
     IdTable ids_;
     std::optional<StoredTexts> texts_;
-    std::vector<Column> columns_;
+    std::vector<AttributeColumn> columns_;
 };
 
 /// Writes the parts of a DocumentStore, document by document.
@@ -56,7 +58,7 @@ class DocumentStoreWriter {
     void add(const Document& document, std::span<const std::uint32_t> field_numbers);
     std::uint32_t documents() const { return ids_.documents(); }
     std::size_t memory() const;
-    std::vector<Part> finish();
+    std::vector<IndexPart> finish();
 
   private:
     std::string folder_;

@@ -33,7 +33,7 @@ std::vector<std::uint32_t> numbers_of(const Document& document) {
     return numbers;
 }
 
-std::vector<Part> write_store(const std::string& folder, std::uint32_t documents, bool texts) {
+std::vector<IndexPart> write_store(const std::string& folder, std::uint32_t documents, bool texts) {
     DocumentStoreWriter writer{folder, "seg-1", texts};
     for (std::uint32_t d = 0; d < documents; ++d) {
         const Document document = sample_document(d);
@@ -54,7 +54,8 @@ void expect_document(const DocumentStore& store, std::uint32_t number) {
         ASSERT_EQ(fields[i].text, document.fields[i].text);
     }
     std::size_t values = 0;
-    for (const Column& column : store.columns()) values += column.value(number).has_value() ? 1 : 0;
+    for (const AttributeColumn& column : store.columns())
+        values += column.value(number).has_value() ? 1 : 0;
     ASSERT_EQ(values, document.attributes.size());
     for (const Document::Attribute& attribute : document.attributes) {
         ASSERT_EQ(store.attribute(number, attribute.name), attribute.value) << attribute.name;
@@ -118,14 +119,14 @@ TEST(DocumentStore, TakesLongIds) {
 }
 
 /// Asks for everything; an Error is a good answer.
-void read_all(const std::string& folder, std::span<const Part> parts) {
+void read_all(const std::string& folder, std::span<const IndexPart> parts) {
     try {
         const DocumentStore store{folder, parts};
         for (std::uint32_t d = 0; d < std::min(store.documents(), 400U); d += 13) {
             try {
                 store.find(store.id(d));
                 store.fields(d);
-                for (const Column& column : store.columns()) column.value(d);
+                for (const AttributeColumn& column : store.columns()) column.value(d);
             } catch (const Error&) {
                 continue;
             }
@@ -139,9 +140,9 @@ void read_all(const std::string& folder, std::span<const Part> parts) {
 
 TEST(DocumentStore, DamageIsNeverACrash) {
     const TestFolder folder;
-    const std::vector<Part> parts = write_store(folder.path(), 300, true);
+    const std::vector<IndexPart> parts = write_store(folder.path(), 300, true);
     TestRandom random{1};
-    for (const Part& part : parts) {
+    for (const IndexPart& part : parts) {
         const std::string bytes = folder.read(part.file);
         for (int round = 0; round < 150; ++round) {
             std::string damaged = bytes;

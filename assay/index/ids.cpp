@@ -74,7 +74,7 @@ void IdWriter::write_table() {
     pad(part_);
 }
 
-Part IdWriter::finish() {
+IndexPart IdWriter::finish() {
     pad(part_);
     part_.write_array(blocks_.data(), blocks_.size());
     write_ends();
@@ -86,7 +86,7 @@ Part IdWriter::finish() {
     return part_.finish();
 }
 
-IdTable::IdTable(const std::string& folder, const Part& part) : part_{folder, part, kVersion} {
+IdTable::IdTable(const std::string& folder, const IndexPart& part) : part_{folder, part, kVersion} {
     const auto footer = read_footer<Footer>(part_);
     documents_ = footer.documents;
     width_ = footer.width;

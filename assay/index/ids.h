@@ -20,7 +20,7 @@ class IdWriter {
     void add(std::string_view id);
     std::uint32_t documents() const { return static_cast<std::uint32_t>(hashes_.size()); }
     std::size_t memory() const;
-    Part finish();
+    IndexPart finish();
 
   private:
     void write_ends();
@@ -38,7 +38,7 @@ class IdWriter {
 class IdTable {
   public:
     IdTable() = default;
-    IdTable(const std::string& folder, const Part& part);
+    IdTable(const std::string& folder, const IndexPart& part);
 
     std::uint32_t documents() const { return documents_; }
     std::string_view id(std::uint32_t document) const;

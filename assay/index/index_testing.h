@@ -49,6 +49,11 @@ inline std::string written(const AttributeValue& value) {
     return "t" + std::get<std::string>(value);
 }
 
+/// The name of a field; damaged files may say it has any number.
+inline std::string field_name(const Index& index, std::uint32_t field) {
+    return field < index.fields().size() ? index.fields()[field] : "?";
+}
+
 inline std::string document_text(const Index& index, const Segment& segment, std::uint32_t d) {
     std::string text = fmt::format("{} |", segment.inverted->length(d));
     std::map<std::string, std::uint32_t> lengths;
@@ -58,9 +63,9 @@ inline std::string document_text(const Index& index, const Segment& segment, std
     }
     for (const auto& [field, length] : lengths) text += fmt::format(" {}={}", field, length);
     for (const StoredField& field : segment.documents->fields(d)) {
-        text += fmt::format(" | {}: {}", index.fields()[field.field], field.text);
+        text += fmt::format(" | {}: {}", field_name(index, field.field), field.text);
     }
-    for (const Column& column : segment.documents->columns()) {
+    for (const AttributeColumn& column : segment.documents->columns()) {
         const auto value = column.value(d);
         if (value) text += fmt::format(" | {} {}", column.name(), written(*value));
     }
@@ -75,7 +80,8 @@ inline std::string posting_text(const Index& index, const Segment& segment, std:
     std::map<std::string, std::string> by_field;
     const unsigned bits = segment.inverted->field_bits();
     for (const std::uint32_t place : places) {
-        by_field[index.fields()[place & ((1U << bits) - 1)]] += fmt::format(",{}", place >> bits);
+        by_field[field_name(index, place & ((1U << bits) - 1))] +=
+            fmt::format(",{}", place >> bits);
     }
     std::string text = std::to_string(number);
     for (const auto& [field, list] : by_field) text += fmt::format(" {}{}", field, list);

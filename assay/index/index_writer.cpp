@@ -88,7 +88,7 @@ void IndexWriter::add(std::span<const Document> batch, IfPresent present) {
     }
     for (const Document& document : batch) {
         check_id(document.id);
-        if (kill(document.id) && present == IfPresent::refuse) {
+        if (remove(document.id) && present == IfPresent::refuse) {
             throw Error{
                 fmt::format("{}: document '{}' is in the index already", folder_, document.id)};
         }
@@ -111,24 +111,35 @@ std::uint64_t IndexWriter::documents() const {
     return sum;
 }
 
-bool IndexWriter::remove(std::string_view id) { return kill(id); }
+bool IndexWriter::contains(std::string_view id) const {
+    return (builder_ && builder_->contains(id)) || find(id).has_value();
+}
+
+/// The live document with that id, among those that are in a segment.
+std::optional<IndexWriter::Place> IndexWriter::find(std::string_view id) const {
+    for (std::size_t i = open_.size(); i > 0; --i) {
+        const Segment& segment = open_[i - 1].segment;
+        const std::optional<std::uint32_t> document = segment.documents->find(id);
+        if (!document) continue;
+        if (!segment.alive(*document)) return std::nullopt;
+        return Place{i - 1, *document};
+    }
+    return std::nullopt;
+}
 
 /// Deletes the live document with that id, wherever it is.
-bool IndexWriter::kill(std::string_view id) {
+bool IndexWriter::remove(std::string_view id) {
     if (builder_ && builder_->remove(id)) return true;
-    for (auto open = open_.rbegin(); open != open_.rend(); ++open) {
-        const std::optional<std::uint32_t> document = open->segment.documents->find(id);
-        if (!document) continue;
-        if (!open->segment.alive(*document)) return false;
-        std::vector<std::uint64_t>& dead = open->segment.dead;
-        dead.resize((std::size_t{open->record.documents} + 63) / 64, 0);
-        dead[*document / 64] |= std::uint64_t{1} << (*document % 64);
-        ++open->record.deleted;
-        discount_document(*open->segment.inverted, *document, open->record);
-        open->dead_changed = true;
-        return true;
-    }
-    return false;
+    const std::optional<Place> place = find(id);
+    if (!place) return false;
+    OpenSegment& open = open_[place->segment];
+    std::vector<std::uint64_t>& dead = open.segment.dead;
+    dead.resize((std::size_t{open.record.documents} + 63) / 64, 0);
+    dead[place->document / 64] |= std::uint64_t{1} << (place->document % 64);
+    ++open.record.deleted;
+    discount_document(*open.segment.inverted, place->document, open.record);
+    open.dead_changed = true;
+    return true;
 }
 
 /// Writes the documents that are only in memory as a segment.
@@ -151,9 +162,10 @@ void IndexWriter::set_column(const std::string& name, const ColumnValues& value)
 
 void IndexWriter::rewrite_column(OpenSegment& open, const std::string& name,
                                  const ColumnValues& value) {
-    std::vector<Part> parts;
-    for (const Part& part : open.record.parts) {
-        if (part.kind != "column" || Column{folder_, part}.name() != name) parts.push_back(part);
+    std::vector<IndexPart> parts;
+    for (const IndexPart& part : open.record.parts) {
+        if (part.kind != "column" || AttributeColumn{folder_, part}.name() != name)
+            parts.push_back(part);
     }
     std::optional<ColumnWriter> column;
     for (std::uint32_t d = 0; d < open.record.documents; ++d) {
@@ -223,7 +235,7 @@ void IndexWriter::write_deletions() {
     });
     for (OpenSegment& open : open_) {
         if (!std::exchange(open.dead_changed, false)) continue;
-        std::erase_if(open.record.parts, [](const Part& part) { return part.kind == "dead"; });
+        std::erase_if(open.record.parts, [](const IndexPart& part) { return part.kind == "dead"; });
         open.record.parts.push_back(
             write_dead(folder_, new_stem(), open.record.documents, open.segment.dead));
     }
@@ -247,7 +259,7 @@ void IndexWriter::commit() {
 void IndexWriter::set_committed(const Manifest& manifest) {
     committed_.emplace();
     for (const SegmentRecord& record : manifest.segments) {
-        for (const Part& part : record.parts) committed_->insert(part.file);
+        for (const IndexPart& part : record.parts) committed_->insert(part.file);
     }
 }
 

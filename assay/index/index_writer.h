@@ -67,6 +67,9 @@ class IndexWriter {
     /// Deletes a document; false when there is none with that id.
     bool remove(std::string_view id);
 
+    /// Whether there is a live document with that id.
+    bool contains(std::string_view id) const;
+
     /// Replaces a column in all segments: `value` is asked for each live document.
     void set_column(const std::string& name, const ColumnValues& value);
 
@@ -92,12 +95,16 @@ class IndexWriter {
         Segment segment;
         bool dead_changed = false;
     };
+    struct Place {
+        std::size_t segment;
+        std::uint32_t document;
+    };
 
     IndexWriter(std::string folder, const WriterOptions& options);
     void start();
     void flush();
     std::uint64_t total_documents() const;
-    bool kill(std::string_view id);
+    std::optional<Place> find(std::string_view id) const;
     void merge_range(std::size_t first, std::size_t last);
     void rewrite_column(OpenSegment& open, const std::string& name, const ColumnValues& value);
     void write_deletions();

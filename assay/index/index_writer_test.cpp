@@ -128,7 +128,7 @@ TEST(IndexWriter, FilesDependNeitherOnThreadsNorOnMemory) {
     const auto parts_of = [&](const std::string& name) {
         std::map<std::string, std::uint64_t> parts;
         const Manifest manifest = read_manifest(folder / name);
-        for (const Part& part : manifest.segments.at(0).parts) {
+        for (const IndexPart& part : manifest.segments.at(0).parts) {
             parts[part.kind] += part.checksum;
         }
         return parts;

@@ -15,8 +15,8 @@ constexpr std::uint32_t kPositionsVersion = 1;
 /// Encoded terms are handed on to the files in pieces of about this many bytes.
 constexpr std::size_t kPiece = std::size_t{1} << 20;
 
-const Part& part_of(std::span<const Part> parts, std::string_view kind) {
-    const auto found = std::ranges::find(parts, kind, &Part::kind);
+const IndexPart& part_of(std::span<const IndexPart> parts, std::string_view kind) {
+    const auto found = std::ranges::find(parts, kind, &IndexPart::kind);
     if (found == parts.end()) {
         throw Error{"the manifest lists no part \"" + std::string{kind} + "\""};
     }
@@ -29,7 +29,7 @@ unsigned field_bits_for(std::size_t fields) {
     return fields <= 1 ? 0 : static_cast<unsigned>(std::bit_width(fields - 1));
 }
 
-InvertedFile::InvertedFile(const std::string& folder, std::span<const Part> parts)
+InvertedFile::InvertedFile(const std::string& folder, std::span<const IndexPart> parts)
     : lengths_{folder, part_of(parts, "lengths")},
       terms_{folder, part_of(parts, "terms")},
       postings_{folder, part_of(parts, "postings"), kPostingsVersion},
@@ -73,7 +73,7 @@ void InvertedFileWriter::append(const EncodedTerms& encoded) {
     positions_.write(encoded.positions);
 }
 
-std::vector<Part> InvertedFileWriter::finish() {
+std::vector<IndexPart> InvertedFileWriter::finish() {
     append(encoder_.take());
     const std::string slack(kPackedSlack, '\0');
     postings_.write(slack);

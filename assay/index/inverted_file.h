@@ -19,7 +19,7 @@ namespace assay {
 /// crash.
 class InvertedFile {
   public:
-    InvertedFile(const std::string& folder, std::span<const Part> parts);
+    InvertedFile(const std::string& folder, std::span<const IndexPart> parts);
 
     std::uint32_t documents() const { return lengths_.documents(); }  ///< deleted ones included
     std::uint64_t total_length() const { return lengths_.total(); }
@@ -84,11 +84,11 @@ class InvertedFileWriter {
     /// Terms that were encoded elsewhere, with lengths().
     void append(const EncodedTerms& encoded);
 
-    std::vector<Part> finish();
+    std::vector<IndexPart> finish();
 
   private:
     LengthTable lengths_;
-    Part lengths_part_;
+    IndexPart lengths_part_;
     PostingsEncoder encoder_;
     TermDictionaryWriter terms_;
     PartWriter postings_;

@@ -44,8 +44,8 @@ Postings random_postings(std::uint32_t documents, std::uint32_t terms, unsigned 
     return postings;
 }
 
-std::vector<Part> write(const std::string& folder, const Postings& postings,
-                        std::span<const std::uint32_t> lengths) {
+std::vector<IndexPart> write(const std::string& folder, const Postings& postings,
+                             std::span<const std::uint32_t> lengths) {
     InvertedFileWriter writer{folder, "segment", lengths, {}};
     for (const auto& [term, documents] : postings) {
         writer.begin_term(term);
@@ -61,7 +61,7 @@ TEST(InvertedFile, GivesBackWhatWasWritten) {
     const Postings postings = random_postings(documents, 120, 1);
     std::vector<std::uint32_t> lengths;
     for (std::uint32_t d = 0; d < documents; ++d) lengths.push_back(d % 700);
-    const std::vector<Part> parts = write(folder, postings, lengths);
+    const std::vector<IndexPart> parts = write(folder, postings, lengths);
     const InvertedFile file{folder, parts};
 
     EXPECT_EQ(file.documents(), documents);

@@ -172,7 +172,7 @@ EncodedTerms Inverter::encode(std::span<const std::string_view> terms,
     return encoder.take();
 }
 
-std::vector<Part> Inverter::flush(const std::string& folder, const std::string& stem) {
+std::vector<IndexPart> Inverter::flush(const std::string& folder, const std::string& stem) {
     const std::vector<std::string_view> terms = rank_terms();
     const std::vector<std::uint64_t> begins = count_occurrences(terms.size());
     InvertedFileWriter writer{folder, stem, lengths_, field_lengths_};
@@ -194,7 +194,7 @@ std::vector<Part> Inverter::flush(const std::string& folder, const std::string& 
         });
         for (std::size_t j = 0; j < count; ++j) writer.append(encoded[j]);
     }
-    std::vector<Part> parts = writer.finish();
+    std::vector<IndexPart> parts = writer.finish();
     for (Worker& worker : workers_) {
         worker.terms.clear();
         worker.tokens.clear();

@@ -43,7 +43,7 @@ class Inverter {
     std::span<const std::uint32_t> lengths() const { return lengths_; }
 
     /// Writes the parts and is empty again.
-    std::vector<Part> flush(const std::string& folder, const std::string& stem);
+    std::vector<IndexPart> flush(const std::string& folder, const std::string& stem);
 
   private:
     /// The tokens of one field of one document: a stretch of its worker's stream.

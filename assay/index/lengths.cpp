@@ -67,8 +67,9 @@ BoundParameters LengthTable::bounds() const {
     return parameters;
 }
 
-Part Lengths::write(const std::string& folder, const std::string& file, const LengthTable& table,
-                    std::span<const std::vector<std::uint32_t>> field_lengths) {
+IndexPart Lengths::write(const std::string& folder, const std::string& file,
+                         const LengthTable& table,
+                         std::span<const std::vector<std::uint32_t>> field_lengths) {
     PartWriter writer{folder, file, "lengths", kVersion};
     const auto distinct = static_cast<std::uint32_t>(table.distinct.size());
     const Head head{table.total, static_cast<std::uint32_t>(table.codes.size()), distinct,
@@ -89,7 +90,7 @@ Part Lengths::write(const std::string& folder, const std::string& file, const Le
     return writer.finish();
 }
 
-Lengths::Lengths(const std::string& folder, const Part& part) : part_{folder, part, kVersion} {
+Lengths::Lengths(const std::string& folder, const IndexPart& part) : part_{folder, part, kVersion} {
     std::uint64_t at = kPartHeader;
     const Head head = *part_.array<Head>(at, 1);
     at += sizeof(Head);

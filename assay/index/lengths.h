@@ -26,10 +26,11 @@ struct LengthTable {
 class Lengths {
   public:
     Lengths() = default;
-    Lengths(const std::string& folder, const Part& part);
+    Lengths(const std::string& folder, const IndexPart& part);
 
-    static Part write(const std::string& folder, const std::string& file, const LengthTable& table,
-                      std::span<const std::vector<std::uint32_t>> field_lengths);
+    static IndexPart write(const std::string& folder, const std::string& file,
+                           const LengthTable& table,
+                           std::span<const std::vector<std::uint32_t>> field_lengths);
 
     std::uint32_t documents() const { return documents_; }
     std::uint64_t total() const { return total_; }

@@ -21,7 +21,7 @@ constexpr std::uint64_t kFormat = 1;
 constexpr std::string_view kTemporary = "manifest.new";
 constexpr std::string_view kStem = "seg-";
 
-void write_part(JsonWriter& json, const Part& part) {
+void write_part(JsonWriter& json, const IndexPart& part) {
     json.begin_object();
     json.key("kind").text(part.kind).key("version").integer(part.version);
     json.key("optional").boolean(part.optional);
@@ -38,7 +38,7 @@ void write_segment(JsonWriter& json, const SegmentRecord& segment) {
     for (const std::uint64_t length : segment.field_total_length) json.integer(length);
     json.end_array();
     json.key("parts").begin_array();
-    for (const Part& part : segment.parts) write_part(json, part);
+    for (const IndexPart& part : segment.parts) write_part(json, part);
     json.end_array().end_object();
 }
 

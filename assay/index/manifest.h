@@ -16,7 +16,7 @@ struct SegmentRecord {
     std::uint32_t deleted = 0;                      ///< set in its part "dead"
     std::uint64_t total_length = 0;                 ///< of live documents, in tokens that count
     std::vector<std::uint64_t> field_total_length;  ///< the same, one a field
-    std::vector<Part> parts;
+    std::vector<IndexPart> parts;
 };
 
 /// What an index consists of: the one file of a fixed name, replaced whole with every commit.

@@ -87,12 +87,12 @@ void ManifestReader::read_fields(const Value& array) {
 }
 
 void ManifestReader::read_part(const Value& value, SegmentRecord& segment) {
-    Part part{.kind = text(value, "kind"),
-              .version = small(value, "version"),
-              .optional = boolean(value, "optional"),
-              .file = text(value, "file"),
-              .size = integer(value, "size"),
-              .checksum = hex(value, "checksum")};
+    IndexPart part{.kind = text(value, "kind"),
+                   .version = small(value, "version"),
+                   .optional = boolean(value, "optional"),
+                   .file = text(value, "file"),
+                   .size = integer(value, "size"),
+                   .checksum = hex(value, "checksum")};
     if (!is_index_file(part.file) || part.file.find('/') != std::string::npos) {
         damaged(fmt::format("'{}' is no name of a part", part.file));
     }

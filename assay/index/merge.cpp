@@ -20,6 +20,7 @@ class Renumbering {
             std::vector<std::uint32_t>& numbers = numbers_.emplace_back();
             firsts_.push_back(count_);
             const std::uint32_t documents = segment.documents->documents();
+            documents_.push_back(documents);
             if (segment.dead.empty()) {
                 count_ += documents;
                 continue;
@@ -33,6 +34,7 @@ class Renumbering {
 
     std::uint32_t count() const { return count_; }
     std::uint32_t of(std::size_t segment, std::uint32_t document) const {
+        if (document >= documents_[segment]) return kDead;
         const std::vector<std::uint32_t>& numbers = numbers_[segment];
         return numbers.empty() ? firsts_[segment] + document : numbers[document];
     }
@@ -40,6 +42,7 @@ class Renumbering {
   private:
     std::vector<std::vector<std::uint32_t>> numbers_;  ///< empty where nothing is deleted
     std::vector<std::uint32_t> firsts_;
+    std::vector<std::uint32_t> documents_;  ///< how many a segment has
     std::uint32_t count_ = 0;
 };
 
@@ -145,7 +148,8 @@ class Merge {
     void merge_columns() {
         std::set<std::string, std::less<>> names;
         for (const Segment& segment : segments_) {
-            for (const Column& column : segment.documents->columns()) names.emplace(column.name());
+            for (const AttributeColumn& column : segment.documents->columns())
+                names.emplace(column.name());
         }
         std::size_t written = 0;
         for (const std::string& name : names) written += merge_column(name, written) ? 1 : 0;
@@ -155,7 +159,7 @@ class Merge {
     bool merge_column(const std::string& name, std::size_t number) {
         std::optional<ColumnWriter> writer;
         for (std::size_t s = 0; s < segments_.size(); ++s) {
-            const Column* column = segments_[s].documents->column(name);
+            const AttributeColumn* column = segments_[s].documents->column(name);
             if (column == nullptr) continue;
             for (std::uint32_t d = 0; d < column->documents(); ++d) {
                 if (!segments_[s].alive(d)) continue;
@@ -184,7 +188,7 @@ SegmentRecord merge_segments(const std::string& folder, const std::string& stem,
                              std::span<const SegmentRecord> records,
                              std::span<const Segment> segments, std::uint32_t fields) {
     for (const SegmentRecord& record : records) {
-        for (const Part& part : record.parts) verify_part(folder, part);
+        for (const IndexPart& part : record.parts) verify_part(folder, part);
     }
     return Merge{folder, stem, segments, fields}.run();
 }

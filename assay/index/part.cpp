@@ -32,7 +32,7 @@ std::string header_of(std::string_view kind, std::uint32_t version) {
 
 struct PartWriter::State {
     OutputFile file;
-    Part part;
+    IndexPart part;
     HashStream hash;
     std::string buffer;
     std::uint64_t offset = 0;
@@ -67,7 +67,7 @@ void PartWriter::write(std::string_view bytes) {
 
 std::uint64_t PartWriter::offset() const { return state_->offset; }
 
-Part PartWriter::finish() {
+IndexPart PartWriter::finish() {
     state_->flush();
     state_->file.sync();
     state_->part.size = state_->offset;
@@ -75,7 +75,8 @@ Part PartWriter::finish() {
     return std::move(state_->part);
 }
 
-PartReader::PartReader(const std::string& folder, const Part& part, std::uint32_t newest_version)
+PartReader::PartReader(const std::string& folder, const IndexPart& part,
+                       std::uint32_t newest_version)
     : bytes_{Bytes::map(folder + "/" + part.file)}, path_{folder + "/" + part.file} {
     if (part.version > newest_version) {
         throw Error{fmt::format("{}: part '{}' has version {}; this program reads up to {}", path_,
@@ -101,7 +102,7 @@ const char* PartReader::checked(std::uint64_t offset, std::uint64_t count,
     return bytes().data() + offset;
 }
 
-void verify_part(const std::string& folder, const Part& part) {
+void verify_part(const std::string& folder, const IndexPart& part) {
     const PartReader reader{folder, part, part.version};
     if (hash_bytes(reader.bytes()) != part.checksum) reader.damaged("the checksum is wrong");
 }

@@ -13,7 +13,7 @@ namespace assay {
 /// One file of an index, as the manifest lists it. What a part holds is written in
 /// docs/index-format.md; each begins with a header of 16 bytes: "assay", the part's kind, a
 /// version.
-struct Part {
+struct IndexPart {
     std::string kind;  ///< "terms", "postings", "positions", "lengths", "ids", ...
     std::uint32_t version = 1;
     bool optional = false;       ///< a program that does not know the kind may ignore it
@@ -42,7 +42,7 @@ class PartWriter {
     /// Bytes so far, header included: the offset the next byte will have.
     std::uint64_t offset() const;
 
-    Part finish();
+    IndexPart finish();
 
   private:
     struct State;
@@ -54,7 +54,7 @@ class PartWriter {
 class PartReader {
   public:
     PartReader() = default;
-    PartReader(const std::string& folder, const Part& part, std::uint32_t newest_version);
+    PartReader(const std::string& folder, const IndexPart& part, std::uint32_t newest_version);
 
     /// All bytes, header included, so that offsets are those of the file.
     std::string_view bytes() const { return bytes_ ? bytes_->view() : std::string_view{}; }
@@ -79,6 +79,6 @@ class PartReader {
 inline constexpr std::uint64_t kPartHeader = 16;
 
 /// Throws Error when the bytes of the part are not those its checksum was made of.
-void verify_part(const std::string& folder, const Part& part);
+void verify_part(const std::string& folder, const IndexPart& part);
 
 }  // namespace assay

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-Part write_words(const std::string& folder) {
+IndexPart write_words(const std::string& folder) {
     PartWriter writer{folder, "seg-1.words", "words", 3};
     EXPECT_EQ(writer.offset(), kPartHeader);
     writer.write("hello ");
@@ -23,7 +23,7 @@ Part write_words(const std::string& folder) {
 
 TEST(Part, HasTheHeaderOfTheFormat) {
     const TestFolder folder;
-    const Part part = write_words(folder.path());
+    const IndexPart part = write_words(folder.path());
     const std::string bytes = folder.read("seg-1.words");
     EXPECT_EQ(bytes, std::string("assaywords\0\0\0\0\3\0hello wold", 26));
     EXPECT_EQ(part.size, 26U);
@@ -38,9 +38,9 @@ TEST(Part, HasTheHeaderOfTheFormat) {
 
 TEST(Part, RefusesWhatIsNotItself) {
     const TestFolder folder;
-    Part part = write_words(folder.path());
+    IndexPart part = write_words(folder.path());
     EXPECT_THROW(PartReader(folder.path(), part, 2), Error) << "newer than the program";
-    Part other = part;
+    IndexPart other = part;
     other.kind = "word";
     EXPECT_THROW(PartReader(folder.path(), other, 3), Error);
     other = part;
@@ -53,7 +53,7 @@ TEST(Part, RefusesWhatIsNotItself) {
 
 TEST(Part, VerifyFindsOneChangedBit) {
     const TestFolder folder;
-    const Part part = write_words(folder.path());
+    const IndexPart part = write_words(folder.path());
     std::string bytes = folder.read(part.file);
     bytes[20] ^= 1;
     folder.write(part.file, bytes);

@@ -56,7 +56,8 @@ void PlacesReader::read(std::uint32_t block, std::size_t index, std::vector<std:
     if (block_ != block) load(block);
     std::uint32_t at = index == 0 ? 0 : ends_[index - 1];
     const std::uint32_t end = ends_[index];
-    if (at >= end) list_->file().damaged("frequencies");
+    // Sums of damaged frequencies may have gone round.
+    if (at >= end || end > ends_[count_ - 1]) list_->file().damaged("frequencies");
     out.resize(end - at);
     std::uint32_t* to = out.data();
     if (count_ < kBlock) {

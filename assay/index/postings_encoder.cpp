@@ -5,12 +5,16 @@
 #include <cstring>
 #include <limits>
 
+#include "assay/core/error.h"
 #include "assay/index/bit_packing.h"
 #include "assay/index/bit_stream.h"
 #include "assay/index/value_pack.h"
 
 namespace assay {
 namespace {
+
+/// More than the headers of a list and the data of a block take.
+constexpr std::uint64_t kMostBlockBytes = std::uint64_t{1} << 30;
 
 template <class T>
 void append(std::string& out, const T& value) {
@@ -96,6 +100,10 @@ void PostingsEncoder::end_block() {
         const auto tf = static_cast<float>(frequencies_[i]);
         shares_.push_back(tf / (tf + share_norms_[lengths_.codes[documents_[i]]]));
         best = std::max(best, shares_.back());
+    }
+    if (std::max<std::uint64_t>(data_.size(), term_.positions_size) >
+        UINT32_MAX - kMostBlockBytes) {
+        throw Error{"a term with 4 GiB of postings: keep so many documents in several indexes"};
     }
     blocks_.push_back({documents_[filled_ - 1], static_cast<std::uint32_t>(data_.size()),
                        static_cast<std::uint32_t>(term_.positions_size), best * (1 + 4 * eps)});
@@ -217,7 +225,8 @@ void PostingsEncoder::write_list() {
     for (const BlockEntry& block : blocks_) append(out_.postings, block.places);
     for (const BlockEntry& block : blocks_) {
         const double bound = std::ceil(255.0 * block.share / header.best_share);
-        out_.postings.push_back(static_cast<char>(std::min(bound, 255.0)));
+        out_.postings.push_back(
+            static_cast<char>(static_cast<std::uint8_t>(std::min(bound, 255.0))));
     }
     out_.postings.append(data_);
 }

@@ -17,7 +17,7 @@ struct DeadFooter {
     std::uint32_t deleted = 0;
 };
 
-std::vector<std::uint64_t> read_dead(const std::string& folder, const Part& part,
+std::vector<std::uint64_t> read_dead(const std::string& folder, const IndexPart& part,
                                      const SegmentRecord& record) {
     const PartReader reader{folder, part, kDeadVersion};
     const auto footer = read_footer<DeadFooter>(reader);
@@ -41,8 +41,8 @@ std::uint32_t count_bits(const std::vector<std::uint64_t>& bits) {
     return static_cast<std::uint32_t>(count);
 }
 
-Part write_dead(const std::string& folder, const std::string& stem, std::uint32_t documents,
-                const std::vector<std::uint64_t>& dead) {
+IndexPart write_dead(const std::string& folder, const std::string& stem, std::uint32_t documents,
+                     const std::vector<std::uint64_t>& dead) {
     PartWriter part{folder, stem + ".dead", "dead", kDeadVersion};
     part.write_array(dead.data(), dead.size());
     write_footer(part, DeadFooter{.documents = documents, .deleted = count_bits(dead)});
@@ -54,7 +54,7 @@ Segment open_segment(const std::string& folder, const SegmentRecord& record, std
                     .documents = std::make_shared<DocumentStore>(folder, record.parts),
                     .base = base,
                     .dead = {}};
-    for (const Part& part : record.parts) {
+    for (const IndexPart& part : record.parts) {
         if (part.kind == "dead") segment.dead = read_dead(folder, part, record);
     }
     if (segment.inverted->documents() != record.documents ||

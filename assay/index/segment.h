@@ -19,7 +19,8 @@ struct Segment {
     std::vector<std::uint64_t> dead;  ///< a bit a document, set for deleted ones; empty: none is
 
     bool alive(std::uint32_t document) const {
-        return dead.empty() || ((dead[document / 64] >> (document % 64)) & 1U) == 0;
+        const std::size_t word = document / 64;
+        return word >= dead.size() || ((dead[word] >> (document % 64)) & 1U) == 0;
     }
 };
 
@@ -28,8 +29,8 @@ struct Segment {
 Segment open_segment(const std::string& folder, const SegmentRecord& record, std::uint32_t base);
 
 /// Writes the part "dead".
-Part write_dead(const std::string& folder, const std::string& stem, std::uint32_t documents,
-                const std::vector<std::uint64_t>& dead);
+IndexPart write_dead(const std::string& folder, const std::string& stem, std::uint32_t documents,
+                     const std::vector<std::uint64_t>& dead);
 
 std::uint32_t count_bits(const std::vector<std::uint64_t>& bits);
 

@@ -57,7 +57,7 @@ SegmentRecord SegmentBuilder::finish() {
     for (std::uint32_t f = 0; f < record.field_total_length.size(); ++f) {
         record.field_total_length[f] = inverted.field_total_length(f);
     }
-    for (Part& part : store_.finish()) record.parts.push_back(std::move(part));
+    for (IndexPart& part : store_.finish()) record.parts.push_back(std::move(part));
     if (deleted_.empty()) return record;
     std::vector<std::uint64_t> dead((record.documents + std::size_t{63}) / 64, 0);
     for (const std::uint32_t document : deleted_) {

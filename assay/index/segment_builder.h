@@ -28,6 +28,7 @@ class SegmentBuilder {
     /// Documents that were expected.
     void add(std::span<const Document> batch);
 
+    bool contains(std::string_view id) const { return numbers_.contains(std::string{id}); }
     /// False when it is not here.
     bool remove(std::string_view id);
 

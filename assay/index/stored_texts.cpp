@@ -53,7 +53,7 @@ std::size_t StoredTextsWriter::memory() const {
            4 * firsts_.capacity();
 }
 
-Part StoredTextsWriter::finish() {
+IndexPart StoredTextsWriter::finish() {
     if (!block_.empty()) end_block();
     offsets_.push_back(part_.offset());
     pad(part_);
@@ -66,7 +66,7 @@ Part StoredTextsWriter::finish() {
     return part_.finish();
 }
 
-StoredTexts::StoredTexts(const std::string& folder, const Part& part)
+StoredTexts::StoredTexts(const std::string& folder, const IndexPart& part)
     : part_{folder, part, kVersion} {
     const auto footer = read_footer<Footer>(part_);
     documents_ = footer.documents;

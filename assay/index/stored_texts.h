@@ -26,7 +26,7 @@ class StoredTextsWriter {
     void add_field(std::uint32_t field, std::string_view text);
     void end_document();
     std::size_t memory() const;
-    Part finish();
+    IndexPart finish();
 
   private:
     void end_block();
@@ -44,7 +44,7 @@ class StoredTextsWriter {
 class StoredTexts {
   public:
     StoredTexts() = default;
-    StoredTexts(const std::string& folder, const Part& part);
+    StoredTexts(const std::string& folder, const IndexPart& part);
 
     std::uint32_t documents() const { return documents_; }
     std::vector<StoredField> fields(std::uint32_t document) const;

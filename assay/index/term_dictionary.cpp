@@ -97,7 +97,7 @@ void TermDictionaryWriter::end_group() {
     in_group_ = 0;
 }
 
-Part TermDictionaryWriter::finish() {
+IndexPart TermDictionaryWriter::finish() {
     if (in_group_ > 0) end_group();
     offsets_.push_back(writer_.offset());
     writer_.write(std::string((8 - writer_.offset() % 8) % 8, '\0'));
@@ -108,7 +108,7 @@ Part TermDictionaryWriter::finish() {
     return writer_.finish();
 }
 
-TermDictionary::TermDictionary(const std::string& folder, const Part& part)
+TermDictionary::TermDictionary(const std::string& folder, const IndexPart& part)
     : part_{folder, part, kVersion} {
     const std::uint64_t size = part_.bytes().size();
     if (size < kPartHeader + sizeof(Tail) || size % 8 != 0) part_.damaged("wrong size");

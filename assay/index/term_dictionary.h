@@ -31,7 +31,7 @@ class TermDictionaryWriter {
     void add(const EncodedTerm& term, std::uint64_t postings, std::uint64_t positions);
 
     std::uint64_t size() const { return count_; }
-    Part finish();
+    IndexPart finish();
 
   private:
     void end_group();
@@ -55,7 +55,7 @@ class TermDictionary {
     static constexpr std::size_t kGroup = 16;
 
     TermDictionary() = default;
-    TermDictionary(const std::string& folder, const Part& part);
+    TermDictionary(const std::string& folder, const IndexPart& part);
 
     std::optional<TermEntry> find(std::string_view term) const;
     TermCursor terms(std::string_view from) const;

@@ -19,7 +19,7 @@ class Verifier {
 
     std::vector<std::string> run() {
         for (const SegmentRecord& record : manifest_.segments) {
-            for (const Part& part : record.parts) {
+            for (const IndexPart& part : record.parts) {
                 attempt([&] { verify_part(folder_, part); });
             }
         }

@@ -98,6 +98,8 @@ const std::unordered_multimap<std::string, NameUse>& column_names() {
     return uses;
 }
 
+}  // namespace
+
 std::string keys_of(const Value& row) {
     std::string list;
     for (const Value& member : row.members) {
@@ -106,8 +108,6 @@ std::string keys_of(const Value& row) {
     }
     return list.empty() ? "nothing" : list;
 }
-
-}  // namespace
 
 std::string normalised_name(std::string_view key) {
     std::string result = lower_case(trimmed(key));

@@ -42,6 +42,9 @@ std::string_view column_name(Column column);
 /// A column's name as names are compared: lower case, `_` for `-`, space and dot.
 std::string normalised_name(std::string_view key);
 
+/// The keys of a row, for a message: "a, b", or "nothing".
+std::string keys_of(const Value& row);
+
 /// Finds the columns in the rows of one file, by the names people give them (in either language,
 /// any case, `-` or space or `_`), or by those that ReadOptions::columns names.
 class Columns {

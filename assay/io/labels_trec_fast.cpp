@@ -1,5 +1,6 @@
 #include "assay/io/labels_trec_fast.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -15,6 +16,7 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kQueriesAtOnce = 128;
+constexpr std::size_t kPartsAThread = 2;  ///< few, so that each is large: huge pages serve it
 
 struct UsualLine {
     std::string_view iteration;
@@ -23,15 +25,9 @@ struct UsualLine {
     std::size_t size = 0;  ///< with the line feed
 };
 
-/// Takes the line at the beginning of `text` apart; false when it is not of the usual kind.
-bool take_line(std::string_view text, UsualLine& line) {
-    std::array<char, 64> copy{};
-    const char* bytes = text.data();
-    if (text.size() < 64) {  // the end of the file: a copy that can be read whole
-        std::copy(text.begin(), text.end(), copy.begin());
-        copy[text.size()] = '\n';
-        bytes = copy.data();
-    }
+/// Takes the line at the beginning of `text` apart, of which 64 bytes can be read at `bytes`; false
+/// when it is not of the usual kind.
+inline bool split_line(std::string_view text, const char* bytes, UsualLine& line) {
     const BlankMasks masks = blank_masks(bytes);
     if (masks.feeds == 0) return false;
     const auto length = static_cast<std::size_t>(std::countr_zero(masks.feeds));
@@ -51,6 +47,22 @@ bool take_line(std::string_view text, UsualLine& line) {
     line.grade = text.substr(at[2] + 1, end - at[2] - 1);
     line.size = length + 1;
     return text.front() != '#';
+}
+
+bool take_last_line(std::string_view text, UsualLine& line) {
+    std::array<char, 64> copy{};
+    std::ranges::copy(text, copy.begin());
+    copy[text.size()] = '\n';
+    return split_line(text, copy.data(), line);
+}
+
+inline bool take_line(std::string_view text, UsualLine& line) {
+    return text.size() < 64 ? take_last_line(text, line) : split_line(text, text.data(), line);
+}
+
+/// Iterations are mostly one digit; neither is empty.
+inline bool same_iteration(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && a[0] == b[0] && (a.size() == 1 || a == b);
 }
 
 class PartReader {
@@ -77,21 +89,21 @@ class PartReader {
     }
 
   private:
-    /// Makes room, as if all lines were as long as the first.
+    /// Makes room, as if all lines were nearly as long as the first.
     void reserve(std::size_t first, std::size_t last, Labels::Part& part) const {
         std::size_t bytes = 0;
         for (std::size_t query = first; query < last; ++query) {
             for (const TextSegment& segment : index_.of(query)) bytes += segment.length;
         }
-        part.labels.reserve(bytes / first_.size + 1);
+        part.labels.reserve(bytes / first_.size * 9 / 8 + 1);
         part.counts.reserve(last - first);
     }
 
     bool read_segment(const TextSegment& segment, std::vector<Label>& labels) const {
         UsualLine line;
         for (std::size_t at = segment.begin; at < segment.begin + segment.length; at += line.size) {
-            if (!take_line(text_.substr(at), line) || line.iteration != first_.iteration)
-                return false;
+            if (!take_line(text_.substr(at), line)) return false;
+            if (!same_iteration(line.iteration, first_.iteration)) return false;
             const auto grade = parse_short_decimal(line.grade);
             if (!grade || (dialect_ != Dialect::assay && *grade != std::floor(*grade)))
                 return false;
@@ -124,13 +136,15 @@ std::optional<Labels> read_usual_trec_labels(const Input& input, Dialect dialect
     UsualLine first;
     if (text.empty() || !take_line(text, first)) return std::nullopt;
     LineIndex index = index_lines(text, Dialect::trec_eval_9, threads);
-    std::vector<Labels::Part> parts((index.queries.size() + kQueriesAtOnce - 1) / kQueriesAtOnce);
+    const std::size_t most_parts = kPartsAThread * std::max<std::size_t>(1, threads);
+    const std::size_t grain = std::max(kQueriesAtOnce, index.queries.size() / most_parts + 1);
+    std::vector<Labels::Part> parts((index.queries.size() + grain - 1) / grain);
     std::atomic<bool> usual = true;
-    parallel_for(index.queries.size(), kQueriesAtOnce, threads,
+    parallel_for(index.queries.size(), grain, threads,
                  [&](std::size_t begin, std::size_t end, std::size_t) {
                      if (!usual.load(std::memory_order_relaxed)) return;
                      PartReader reader{text, index, first, dialect};
-                     if (!reader.read(begin, end, parts[begin / kQueriesAtOnce])) usual = false;
+                     if (!reader.read(begin, end, parts[begin / grain])) usual = false;
                  });
     if (!usual) return std::nullopt;
     Labels labels = Labels::from_parts(std::move(index.queries), std::move(parts), input.bytes);

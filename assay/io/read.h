@@ -4,6 +4,7 @@
 /// first thing it cannot read is an Error that names file and line.
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>

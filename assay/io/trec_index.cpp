@@ -17,9 +17,10 @@ namespace {
 
 constexpr std::size_t kBlockBytes = std::size_t{1} << 20;
 
-/// A block with more segments than this has rows in no order, unless its ids rise: its queries
-/// recur.
+/// A block with more segments than this has rows in no order, unless its ids mostly rise: its
+/// queries recur.
 constexpr std::size_t kManySegments = 8192;
+constexpr std::size_t kFewFalls = 8;
 
 /// What one block of the text holds. A segment's query is a place in `queries`, which names a query
 /// once a segment, or once only where they are many.
@@ -88,7 +89,7 @@ class BlockIndexer {
         }
         close(end);
         BlockIndex block{std::move(segments_), std::move(queries_)};
-        if (block.segments.size() > kManySegments && !rising_) make_distinct(block);
+        if (block.segments.size() > kManySegments && falls_ > kFewFalls) make_distinct(block);
         return block;
     }
 
@@ -121,7 +122,7 @@ class BlockIndexer {
         if (end - begin_ > UINT32_MAX) throw Error{"a line of more than 4 GiB"};
         segments_.push_back({begin_, static_cast<std::uint32_t>(end - begin_),
                              static_cast<std::uint32_t>(queries_.size())});
-        rising_ = rising_ && (queries_.empty() || queries_.back() < id_);
+        if (!queries_.empty() && id_ < queries_.back()) ++falls_;
         queries_.push_back(id_);
         open_ = false;
     }
@@ -132,7 +133,7 @@ class BlockIndexer {
     std::string_view id_;
     std::vector<TextSegment> segments_;
     std::vector<std::string_view> queries_;
-    bool rising_ = true;  ///< the ids, so far
+    std::size_t falls_ = 0;  ///< ids below the one before
     bool open_ = false;
     std::size_t begin_ = 0;
 };
@@ -170,33 +171,12 @@ std::vector<std::string_view> number_by_hash(const std::vector<BlockIndex>& bloc
     return names;
 }
 
-/// The same for few repetitions: sorting finds them, and the order is needed anyway.
-std::vector<std::string_view> number_by_order(const std::vector<BlockIndex>& blocks,
-                                              std::vector<std::uint32_t>& numbers) {
-    std::vector<std::string_view> all;
-    std::size_t size = 0;
-    for (const BlockIndex& block : blocks) size += block.queries.size();
-    all.reserve(size);
-    for (const BlockIndex& block : blocks) {
-        all.insert(all.end(), block.queries.begin(), block.queries.end());
-    }
-    numbers.resize(all.size());
-    std::vector<std::string_view> names;
-    names.reserve(all.size());
-    for (const std::uint32_t i : byte_order(all)) {
-        if (names.empty() || names.back() != all[i]) names.push_back(all[i]);
-        numbers[i] = static_cast<std::uint32_t>(names.size() - 1);
-    }
-    return names;
-}
-
-/// Joins the blocks: gives queries numbers in byte order and gathers each one's segments.
-LineIndex merge(std::vector<BlockIndex> blocks) {
+/// Joins blocks whose queries recur within them: gives queries numbers in byte order and gathers
+/// each one's segments.
+LineIndex merge_by_hash(std::vector<BlockIndex> blocks) {
     LineIndex index;
     std::vector<std::uint32_t> numbers;
-    index.queries = std::ranges::any_of(blocks, &BlockIndex::distinct)
-                        ? number_by_hash(blocks, numbers)
-                        : number_by_order(blocks, numbers);
+    index.queries = number_by_hash(blocks, numbers);
     std::vector<std::size_t> next(index.queries.size() + 1);
     std::size_t base = 0;
     for (BlockIndex& block : blocks) {
@@ -218,6 +198,35 @@ LineIndex merge(std::vector<BlockIndex> blocks) {
     return index;
 }
 
+/// Joins blocks that name a query once a segment: repetitions are few, and sorting finds them.
+LineIndex merge_by_order(std::vector<BlockIndex> blocks) {
+    std::size_t size = 0;
+    for (const BlockIndex& block : blocks) size += block.queries.size();
+    std::vector<std::string_view> names;
+    std::vector<TextSegment> segments;
+    names.reserve(size);
+    segments.reserve(size);
+    for (BlockIndex& block : blocks) {
+        names.insert(names.end(), block.queries.begin(), block.queries.end());
+        segments.insert(segments.end(), block.segments.begin(), block.segments.end());
+        block = {};
+    }
+    LineIndex index;
+    index.queries.reserve(size);
+    index.begins.reserve(size + 1);
+    index.segments.reserve(size);
+    for (const std::uint32_t i : byte_order(names)) {
+        if (index.queries.empty() || index.queries.back() != names[i]) {
+            index.queries.push_back(names[i]);
+            index.begins.push_back(index.segments.size());
+        }
+        segments[i].query = static_cast<std::uint32_t>(index.queries.size() - 1);
+        index.segments.push_back(segments[i]);
+    }
+    index.begins.push_back(size);
+    return index;
+}
+
 }  // namespace
 
 LineIndex index_lines(std::string_view text, Dialect dialect, std::size_t threads) {
@@ -226,7 +235,8 @@ LineIndex index_lines(std::string_view text, Dialect dialect, std::size_t thread
     parallel_for(blocks.size(), 1, threads, [&](std::size_t first, std::size_t, std::size_t) {
         blocks[first] = BlockIndexer{text, dialect}.index(bounds[first], bounds[first + 1]);
     });
-    return merge(std::move(blocks));
+    return std::ranges::any_of(blocks, &BlockIndex::distinct) ? merge_by_hash(std::move(blocks))
+                                                              : merge_by_order(std::move(blocks));
 }
 
 }  // namespace assay

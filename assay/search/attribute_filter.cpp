@@ -58,7 +58,7 @@ bool compares(const Value& value, Relation relation, const Value& with) {
 ColumnType type_of(const Index& index, const std::string& attribute) {
     ColumnType type = ColumnType::none;
     for (const Segment& segment : index.segments()) {
-        const Column* column = segment.documents->column(attribute);
+        const AttributeColumn* column = segment.documents->column(attribute);
         if (column == nullptr || column->type() == ColumnType::none) continue;
         type =
             type == ColumnType::none || type == column->type() ? column->type() : ColumnType::mixed;
@@ -69,7 +69,8 @@ ColumnType type_of(const Index& index, const std::string& attribute) {
 std::string known_attributes(const Index& index) {
     std::set<std::string_view> names;
     for (const Segment& segment : index.segments()) {
-        for (const Column& column : segment.documents->columns()) names.insert(column.name());
+        for (const AttributeColumn& column : segment.documents->columns())
+            names.insert(column.name());
     }
     return names.empty() ? "none at all" : fmt::format("only {}", fmt::join(names, ", "));
 }
@@ -110,7 +111,7 @@ bool AttributeFilter::passes(const Segment& segment, std::uint32_t document) con
 bool AttributeFilter::meets(const Condition& condition, const Segment& segment,
                             std::uint32_t document) {
     const bool otherwise = condition.relation == Relation::unequal;
-    const Column* column = segment.documents->column(condition.attribute);
+    const AttributeColumn* column = segment.documents->column(condition.attribute);
     if (column == nullptr) return otherwise;
     switch (column->kind(document)) {
         case ColumnType::integer:

@@ -65,8 +65,7 @@ std::size_t PhraseSearch::intersect(Word& word, std::size_t count) {
     for (std::size_t i = 0; i < count;) {
         term.gallop(candidates.documents[i]);
         if (term.block() == term.blocks()) break;
-        const std::size_t end =
-            kernels_->search(candidates.documents, i, count, term.last(term.block()) + 1);
+        const std::size_t end = run_end(term, candidates, i, count);
         const std::size_t begin = i;
         i = end;
         if (term.bound(term.block()) < threshold) continue;

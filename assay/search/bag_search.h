@@ -55,6 +55,11 @@ struct BagSegment {
     std::vector<std::uint32_t> frequencies;  ///< room for look_up()
 };
 
+/// The first of the candidates [begin, count) after `begin` that is beyond the term's current
+/// block.
+std::size_t run_end(const BagCursor& term, const CandidateArrays& candidates, std::size_t begin,
+                    std::size_t count);
+
 /// Memory for as many candidates as fit a window.
 class CandidateRoom {
   public:

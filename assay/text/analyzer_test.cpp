@@ -111,6 +111,9 @@ TEST(Analyzer, SimplifiesTraditionalCharacters) {
     EXPECT_EQ(list.tokens()[1].text, "头发");
     EXPECT_EQ(list.tokens()[1].begin, 2U);
     EXPECT_EQ(list.tokens()[1].end, 8U);
+    // A phrase none of whose characters changes alone, and a character that stays in a phrase.
+    EXPECT_EQ(show(analyzer, "反覆思量"), show(analyzer, "反复思量"));
+    EXPECT_EQ(show(analyzer, "乾坤"), "乾坤");
 }
 
 TEST(Analyzer, UserWordsAreNeverSplit) {

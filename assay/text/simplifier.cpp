@@ -1,8 +1,15 @@
 #include "assay/text/simplifier.h"
 
 #include <algorithm>
+#include <bitset>
 #include <exception>
-#include <opencc/SimpleConverter.hpp>
+#include <opencc/Config.hpp>
+#include <opencc/Conversion.hpp>
+#include <opencc/ConversionChain.hpp>
+#include <opencc/Converter.hpp>
+#include <opencc/Dict.hpp>
+#include <opencc/DictEntry.hpp>
+#include <opencc/Lexicon.hpp>
 
 #include "assay/core/error.h"
 #include "assay/text/characters.h"
@@ -42,14 +49,44 @@ class Copy {
 
 }  // namespace
 
-class Simplifier::Converter : public opencc::SimpleConverter {
+/// OpenCC is slow, and most text has nothing to convert: the characters of everything that it may
+/// convert are known beforehand.
+class Simplifier::Converter {
   public:
-    using SimpleConverter::SimpleConverter;
+    Converter() : converter_{opencc::Config{}.NewFromFile("t2s.json")} {
+        for (const auto& step : converter_->GetConversionChain()->GetConversions()) {
+            const opencc::LexiconPtr lexicon = step->GetDict()->GetLexicon();
+            for (std::size_t i = 0; i < lexicon->Length(); ++i) {
+                if (lexicon->At(i)->GetDefault() != lexicon->At(i)->Key()) {
+                    note(lexicon->At(i)->Key());
+                }
+            }
+        }
+    }
+
+    bool may_change(char32_t character) const {
+        return character >= changing_.size() || changing_.test(character);
+    }
+
+    std::string convert(std::string_view text) const {
+        return converter_->Convert(std::string{text});
+    }
+
+  private:
+    void note(std::string_view key) {
+        while (!key.empty()) {
+            const char32_t character = next_code(key);
+            if (character < changing_.size()) changing_.set(character);
+        }
+    }
+
+    opencc::ConverterPtr converter_;
+    std::bitset<65536> changing_;
 };
 
 Simplifier::Simplifier() {
     try {
-        converter_ = std::make_unique<Converter>("t2s.json");
+        converter_ = std::make_unique<const Converter>();
     } catch (const std::exception& error) {
         throw Error{std::string{"cannot convert traditional characters: OpenCC says "} +
                     error.what()};
@@ -58,15 +95,23 @@ Simplifier::Simplifier() {
 
 Simplifier::~Simplifier() = default;
 
-/// OpenCC looks at phrases. Where one changes its length, it is not known which character became
-/// which, and they are converted one by one.
+bool Simplifier::may_change(std::string_view run) const {
+    while (!run.empty()) {
+        if (converter_->may_change(next_code(run))) return true;
+    }
+    return false;
+}
+
+/// OpenCC looks at phrases. Where one changes
+/// its length, it is not known which character became which, and they are converted one by one.
 std::string Simplifier::convert(std::string_view run) const {
-    std::string converted = converter_->Convert(run.data(), run.size());
+    if (!may_change(run)) return std::string{run};
+    std::string converted = converter_->convert(run);
     if (count_characters(converted) == count_characters(run)) return converted;
     converted.clear();
     while (!run.empty()) {
         const std::size_t size = size_of_character(run.front());
-        std::string one = converter_->Convert(run.data(), size);
+        std::string one = converter_->convert(run.substr(0, size));
         converted += count_characters(one) == 1 ? one : std::string{run.substr(0, size)};
         run.remove_prefix(size);
     }

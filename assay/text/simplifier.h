@@ -1,6 +1,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
 
 #include "assay/text/fold.h"
 
@@ -20,9 +22,10 @@ class Simplifier {
 
   private:
     std::string convert(std::string_view run) const;
+    bool may_change(std::string_view run) const;
 
     class Converter;
-    std::unique_ptr<Converter> converter_;
+    std::unique_ptr<const Converter> converter_;
 };
 
 }  // namespace assay

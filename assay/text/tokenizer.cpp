@@ -38,10 +38,10 @@ void Tokenizer::tokenize(std::string_view text, TokenList& out) {
     text_ = out.store(folded_.text);
     out_ = &out;
     position_ = 0;
-    if (resources_->user_words.empty()) {
-        scan(0, text_.size());
-    } else {
+    if (resources_->user_words.may_be_in(folded_.origin.empty())) {
         scan_between_user_words();
+    } else {
+        scan(0, text_.size());
     }
 }
 

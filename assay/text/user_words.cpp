@@ -1,5 +1,7 @@
 #include "assay/text/user_words.h"
 
+#include <algorithm>
+
 #include "assay/text/characters.h"
 
 namespace assay {
@@ -29,6 +31,7 @@ char32_t take_character(std::string_view text, std::size_t& place) {
 
 void UserWords::add(std::string_view name) {
     first_bytes_.set(static_cast<unsigned char>(name.front()));
+    has_ascii_ = has_ascii_ || std::all_of(name.begin(), name.end(), is_ascii);
     std::uint32_t node = 0;
     for (std::size_t place = 0; place < name.size();) {
         const char32_t character = take_character(name, place);

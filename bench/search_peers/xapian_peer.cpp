@@ -44,7 +44,7 @@ void make_index(const std::string& corpus, const std::string& folder) {
         }
         database.commit();
     }
-    const Xapian::Database written{loose};
+    Xapian::Database written{loose};
     written.compact(folder);
     std::filesystem::remove_all(loose);
     std::printf("docs %u terms %zu\n", written.get_doccount(),

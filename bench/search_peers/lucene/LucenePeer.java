@@ -19,6 +19,7 @@ import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LogDocMergePolicy;
+import org.apache.lucene.index.SegmentReader;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.misc.index.BPIndexReorderer;
@@ -136,7 +137,12 @@ public class LucenePeer {
       if (reader.leaves().size() != 1) {
         throw new IOException(reader.leaves().size() + " segments instead of one");
       }
-      long terms = reader.leaves().get(0).reader().terms(FIELD).size();
+      SegmentReader segment = (SegmentReader) reader.leaves().get(0).reader();
+      Map<String, String> diagnostics = segment.getSegmentInfo().info.getDiagnostics();
+      if (reorder && !"true".equals(diagnostics.get("bp.reordered"))) {
+        throw new IOException("the documents have not been reordered");
+      }
+      long terms = segment.terms(FIELD).size();
       System.out.println("docs " + reader.numDocs() + " terms " + terms);
     }
   }
