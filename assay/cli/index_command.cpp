@@ -32,6 +32,8 @@ int build(const BuildOptions& options) {
         throw Error{
             "name a corpus and a folder: assay index CORPUS -o DIR\nSee assay index --help."};
     }
+    const std::unique_ptr<CorpusReader> corpus =
+        open_corpus(options.corpus, corpus_options_of(options.input));
     IndexWriter writer = IndexWriter::create(options.folder,
                                              {.analyzer = analyzer_config_of(options.analyzer),
                                               .keep_texts = options.keep_texts,

@@ -88,8 +88,8 @@ std::string hit_text(const ShownHit& hit, std::size_t rank, bool bold) {
 }
 
 std::string last_line(const ShownAnswer& answer, Language language) {
-    const Text counted{"{} of {} documents, {:.1f} ms\n", "{} / {} 篇文档，{:.1f} 毫秒\n"};
-    const Text uncounted{"{} documents, {:.1f} ms\n", "{} 篇文档，{:.1f} 毫秒\n"};
+    const Text counted{"{} of {} shown, {:.1f} ms\n", "显示 {} / {} 篇，{:.1f} 毫秒\n"};
+    const Text uncounted{"{} shown, {:.1f} ms\n", "显示 {} 篇，{:.1f} 毫秒\n"};
     if (answer.result.matched) {
         return fmt::format(fmt::runtime(counted.in(language)), answer.hits.size(),
                            *answer.result.matched, answer.milliseconds);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <md4c.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "assay/io/text.h"

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "assay/core/error.h"
 #include "assay/index/testing.h"
 #include "assay/index/varint.h"

@@ -1,5 +1,6 @@
 #include "assay/search/batch.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "assay/core/error.h"

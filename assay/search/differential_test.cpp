@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+
 #include "assay/index/testing_random.h"
 #include "assay/search/testing.h"
 

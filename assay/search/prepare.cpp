@@ -108,15 +108,19 @@ class Preparer {
         Unit unit = word_unit(word);
         unit.field = field_of(clause);
         unit.documents = {live_documents(index_, unit)};
-        if (unit.documents.front() > 0 || word.parts.empty()) {
+        if (unit.documents.front() > 0) {
             return add_unit(parent, clause, std::move(unit), weight, excluded);
         }
+        bool replaced = false;
         for (const std::string& part : word.parts) {
             Unit of_part = term_unit({part}, part);
             of_part.field = field_of(clause);
             of_part.documents = {live_documents(index_, of_part)};
+            if (of_part.documents.front() == 0) continue;
             add_unit(parent, clause, std::move(of_part), weight, excluded);
+            replaced = true;
         }
+        if (!replaced) add_unit(parent, clause, std::move(unit), weight, excluded);
     }
 
     static Unit term_unit(std::vector<std::string> terms, std::string label) {

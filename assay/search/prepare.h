@@ -16,7 +16,7 @@ inline constexpr std::size_t kMostPrefixTerms = 1024;
 
 /// Analyses the query and looks its words up.
 ///
-/// - A word in no live document is replaced by its parts.
+/// - A word in no live document is replaced by those of its parts that are in some.
 /// - A word and its synonyms are one unit, and so are all terms with a prefix.
 /// - A phrase is one unit; removed stop words leave gaps in it. A must-not of several words is
 ///   taken as a phrase.

@@ -4,6 +4,8 @@
 #include <unicode/ubrk.h>
 #include <unicode/utext.h>
 
+#include <cstdint>
+
 #include "assay/core/error.h"
 
 namespace assay {
