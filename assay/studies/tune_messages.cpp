@@ -81,21 +81,15 @@ void add_edges(const TuneResult& result, std::vector<Message>& messages) {
 }
 
 void add_left_out(const TuneResult& result, std::vector<Message>& messages) {
-    if (result.without_text > 0) {
-        messages.push_back(message({"{} queries of the labels are not in the query file",
-                                    "标注中有 {} 个查询不在查询文件里"},
-                                   result.without_text));
-    }
-    if (result.without_labels > 0) {
-        messages.push_back(
-            message({"{} queries have no labels", "{} 个查询没有标注"}, result.without_labels));
-    }
-    if (result.without_value > 0) {
-        messages.push_back(
-            message({"{} queries have no value of {}: no relevant document, as a rule",
-                     "{} 个查询没有 {} 的值：多半没有相关文档"},
-                    result.without_value, result.metric));
-    }
+    const auto add = [&](std::size_t count, Text what) {
+        if (count > 0) messages.push_back(message(what, count, result.metric));
+    };
+    add(result.without_text, {"queries of the labels that are not in the query file: {}",
+                              "有标注而不在查询文件里的查询：{} 个"});
+    add(result.without_labels, {"queries without labels: {}", "没有标注的查询：{} 个"});
+    add(result.without_value,
+        {"queries without a value of {1} (as a rule, without a relevant document): {0}",
+         "没有 {1} 值（多半没有相关文档）的查询：{0} 个"});
 }
 
 }  // namespace
