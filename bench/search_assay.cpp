@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <deque>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -13,6 +15,7 @@
 #include <vector>
 
 #include "assay/core/bytes.h"
+#include "assay/core/parallel.h"
 #include "assay/index/index.h"
 #include "assay/index/index_writer.h"
 #include "assay/search/top_bag.h"
@@ -27,7 +30,8 @@ void index_lines(const std::string& corpus, const std::string& folder) {
     wanted.analyzer = named_analyzer("whitespace");
     wanted.keep_texts = false;
     wanted.overwrite = true;
-    IndexWriter writer = IndexWriter::create(folder, wanted, {.memory = std::size_t{4} << 30, .threads = 1});
+    IndexWriter writer =
+        IndexWriter::create(folder, wanted, {.memory = std::size_t{4} << 30, .threads = 1});
     const auto bytes = Bytes::map(corpus);
     std::string_view text = bytes->view();
     std::vector<Document> batch(1024);
@@ -55,7 +59,7 @@ void index_lines(const std::string& corpus, const std::string& folder) {
 
 class Engine {
   public:
-    explicit Engine(const std::string& folder) : index_{Index::open(folder)}, top_{index_} {
+    explicit Engine(const Index& index) : index_{index}, top_{index_} {
         const CollectionStatistics& all = index_.statistics();
         documents_ = static_cast<double>(all.documents);
         scorer_.average_length = static_cast<double>(all.total_length) / documents_;
@@ -110,21 +114,24 @@ std::vector<Words> read_queries(const std::string& file) {
     return queries;
 }
 
-std::string run(Engine& engine, const std::vector<Words>& queries, const std::string& kind, std::size_t k) {
+std::string run(Engine& engine, const std::vector<Words>& queries, const std::string& kind,
+                std::size_t k) {
     using Clock = std::chrono::steady_clock;
     std::string times = "ns";
     std::string found = "found";
     for (const Words& words : queries) {
         const auto begin = Clock::now();
         const std::size_t count = engine.search(kind, k, words).size();
-        const auto taken = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin);
+        const auto taken =
+            std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin);
         times += fmt::format(" {}", taken.count());
         found += fmt::format(" {}", count);
     }
     return times + "\n" + found;
 }
 
-std::string answer(Engine& engine, std::map<std::string, std::vector<Words>>& sets, const Words& command) {
+std::string answer(Engine& engine, std::map<std::string, std::vector<Words>>& sets,
+                   const Words& command) {
     if (command[0] == "load") {
         sets[command[1]] = read_queries(command[2]);
         return fmt::format("ok {}", sets[command[1]].size());
@@ -134,19 +141,21 @@ std::string answer(Engine& engine, std::map<std::string, std::vector<Words>>& se
     if (command[0] == "count") {
         std::string counts = "counts";
         for (const Words& words : queries) {
-            counts += fmt::format(" {}", engine.search(command[2], engine.documents(), words).size());
+            counts +=
+                fmt::format(" {}", engine.search(command[2], engine.documents(), words).size());
         }
         return counts;
     }
     std::string top = "top";
-    for (const Hit& hit : engine.search(command[2], std::stoul(command[3]), queries.at(std::stoul(command[4])))) {
+    for (const Hit& hit :
+         engine.search(command[2], std::stoul(command[3]), queries.at(std::stoul(command[4])))) {
         top += fmt::format(" {}:{}", hit.document, hit.score);
     }
     return top;
 }
 
 void serve(const std::string& folder) {
-    Engine engine{folder};
+    Engine engine{Index::open(folder)};
     std::map<std::string, std::vector<Words>> sets;
     std::cout << "ready Assay" << std::endl;
     for (std::string line; std::getline(std::cin, line);) {
@@ -154,6 +163,35 @@ void serve(const std::string& folder) {
         Words command;
         for (std::string word; in >> word;) command.push_back(word);
         if (!command.empty()) std::cout << answer(engine, sets, command) << std::endl;
+    }
+}
+
+/// Queries a second, OR top 10, on so many threads; the best of seven rounds.
+double throughput(const Index& index, const std::vector<Words>& queries, std::size_t threads) {
+    using Clock = std::chrono::steady_clock;
+    std::deque<Engine> engines;
+    while (engines.size() < threads) engines.emplace_back(index);
+    double best = 0.0;
+    for (int round = 0; round < 7; ++round) {
+        const auto begin = Clock::now();
+        parallel_for(queries.size(), 8, threads,
+                     [&](std::size_t first, std::size_t last, std::size_t worker) {
+                         for (std::size_t i = first; i < last; ++i)
+                             engines[worker].search("or", 10, queries[i]);
+                     });
+        const std::chrono::duration<double> taken = Clock::now() - begin;
+        best = std::max(best, static_cast<double>(queries.size()) / taken.count());
+    }
+    return best;
+}
+
+void print_scaling(const std::string& folder, const std::string& queries) {
+    const Index index = Index::open(folder);
+    const std::vector<Words> all = read_queries(queries);
+    const double alone = throughput(index, all, 1);
+    fmt::print("1 {:.0f}\n", alone);
+    for (std::size_t threads = 2; threads <= default_threads(); threads *= 2) {
+        fmt::print("{} {:.0f}\n", threads, throughput(index, all, threads));
     }
 }
 
@@ -167,8 +205,13 @@ int main(int argc, char** argv) {
             assay::index_lines(arguments[1], arguments[2]);
         } else if (arguments.size() == 2 && arguments[0] == "search") {
             assay::serve(arguments[1]);
+        } else if (arguments.size() == 3 && arguments[0] == "scaling") {
+            assay::print_scaling(arguments[1], arguments[2]);
         } else {
-            std::fputs("usage: bench_search index CORPUS FOLDER | search FOLDER\n", stderr);
+            std::fputs(
+                "usage: bench_search index CORPUS FOLDER | search FOLDER | scaling FOLDER "
+                "QUERIES\n",
+                stderr);
             return 2;
         }
     } catch (const std::exception& error) {
