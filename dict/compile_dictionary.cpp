@@ -36,7 +36,9 @@ std::vector<Word> read_words(const std::string& path) {
         std::string text;
         Word word;
         if (!(fields >> text >> word.frequency) || word.frequency <= 0) {
-            throw std::runtime_error{path + ": bad line: " + line};
+            std::string message = path;
+            message.append(": bad line: ").append(line);
+            throw std::runtime_error{message};
         }
         for (std::string_view rest{text}; !rest.empty();) {
             const char32_t character = next_code(rest);

@@ -24,7 +24,7 @@ void* take_memory(std::size_t size) {
 
 constexpr int kKept = 32 << 20;  // the most that malloc accepts
 
-[[maybe_unused]] const bool kept =
+[[maybe_unused]] const bool kMemoryIsKept =
     mallopt(M_MMAP_THRESHOLD, kKept) == 1 && mallopt(M_TRIM_THRESHOLD, 4 * kKept) == 1;
 
 }  // namespace

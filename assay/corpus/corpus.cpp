@@ -150,7 +150,8 @@ class CheckedReader : public CorpusReader {
     bool ended_ = false;
 };
 
-std::unique_ptr<CorpusReader> read_files(const std::string& name, std::shared_ptr<FileSet> set,
+std::unique_ptr<CorpusReader> read_files(const std::string& name,
+                                         const std::shared_ptr<FileSet>& set,
                                          const CorpusOptions& options) {
     const auto is_page = [](const std::string& file) { return page_kind(file) != PageKind::none; };
     const auto is_record = [](const std::string& file) {

@@ -33,15 +33,20 @@ std::size_t list_bits_plain(const std::uint8_t* in, std::size_t bits, std::uint3
 }  // namespace
 
 void pack(const std::uint32_t* values, std::size_t count, unsigned width, std::uint8_t* out) {
-    std::memset(out, 0, packed_size(count, width));
     const std::uint64_t mask = (std::uint64_t{1} << width) - 1;
+    std::uint64_t word = 0;
+    unsigned held = 0;  // bits of `word` in use, below 32 before a value
     for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t bit = i * width;
-        std::uint64_t value = (values[i] & mask) << (bit % 8);
-        for (std::size_t byte = bit / 8; value != 0; ++byte, value >>= 8) {
-            out[byte] = static_cast<std::uint8_t>(out[byte] | (value & 0xff));
+        word |= (values[i] & mask) << held;
+        held += width;
+        if (held >= 32) {
+            std::memcpy(out, &word, 4);
+            out += 4;
+            word >>= 32;
+            held -= 32;
         }
     }
+    std::memcpy(out, &word, (held + 7) / 8);
 }
 
 const PackingKernels& plain_packing() {

@@ -57,7 +57,7 @@ ASSAY_AVX512 void unpack_avx512(const std::uint8_t* in, std::size_t count, unsig
     const __m512i bytes = _mm512_load_si512(kPlaces.bytes[width]);
     const __m512i shifts = _mm512_load_si512(kPlaces.shifts[width]);
     const __m512i mask = _mm512_set1_epi32(static_cast<int>((1U << width) - 1));
-    for (std::size_t i = 0; i < count; i += 16, in += 2 * width) {
+    for (std::size_t i = 0; i < count; i += 16, in += std::size_t{2} * width) {
         const __m512i words = _mm512_permutexvar_epi8(bytes, _mm512_loadu_si512(in));
         _mm512_storeu_si512(out + i, _mm512_and_si512(_mm512_srlv_epi32(words, shifts), mask));
     }

@@ -143,29 +143,40 @@ class CiffImport {
         for_each_field(list.message, [&](const wire::Field& field) {
             if (field.number == 2) stated = field.value;
             if (field.number != 4 || field.kind != wire::kBytes) return;
-            std::uint64_t gap = 0;
-            std::uint64_t frequency = 0;
-            for_each_field(field.bytes, [&](const wire::Field& part) {
-                if (part.number == 1) gap = part.value;
-                if (part.number == 2) frequency = part.value;
-            });
+            const auto [gap, frequency] = read_posting(field.bytes);
             if ((gap == 0 && count > 0) || gap >= documents_ - document) {
                 damaged(fmt::format("documents of '{}' are out of order", list.term));
             }
             document += gap;
             ++count;
-            if (frequency == 0 || frequency > kMostOccurrences) {
-                damaged(fmt::format("'{}' comes {} times in a document", list.term, frequency));
-            }
-            while (places_.size() < frequency) {
-                places_.push_back(static_cast<std::uint32_t>(places_.size()));
-            }
-            inverted.add(static_cast<std::uint32_t>(document),
-                         std::span{places_}.first(static_cast<std::size_t>(frequency)));
+            inverted.add(static_cast<std::uint32_t>(document), places(frequency, list.term));
         });
         if (count == 0 || count != stated) {
             damaged(fmt::format("'{}' is in {} documents, not {}", list.term, count, stated));
         }
+    }
+
+    struct Posting {
+        std::uint64_t gap = 0;
+        std::uint64_t frequency = 0;
+    };
+    static Posting read_posting(std::string_view bytes) {
+        Posting posting;
+        for_each_field(bytes, [&](const wire::Field& part) {
+            if (part.number == 1) posting.gap = part.value;
+            if (part.number == 2) posting.frequency = part.value;
+        });
+        return posting;
+    }
+
+    std::span<const std::uint32_t> places(std::uint64_t frequency, std::string_view term) {
+        if (frequency == 0 || frequency > kMostOccurrences) {
+            damaged(fmt::format("'{}' comes {} times in a document", term, frequency));
+        }
+        while (places_.size() < frequency) {
+            places_.push_back(static_cast<std::uint32_t>(places_.size()));
+        }
+        return std::span{places_}.first(static_cast<std::size_t>(frequency));
     }
 
     static constexpr std::uint64_t kMostOccurrences = 1U << 28U;

@@ -10,7 +10,7 @@ namespace assay {
 namespace {
 
 constexpr std::uint32_t kVersion = 1;
-constexpr std::uint32_t kBlock = 64;            // ids that share one 64-bit offset
+constexpr std::uint32_t kIdBlock = 64;          // ids that share one 64-bit offset
 constexpr std::uint32_t kDocumentsABucket = 4;  // on average
 
 struct Footer {
@@ -35,7 +35,7 @@ IdWriter::IdWriter(const std::string& folder, const std::string& stem)
     : part_{folder, stem + ".ids", "ids", kVersion} {}
 
 void IdWriter::add(std::string_view id) {
-    if (hashes_.size() % kBlock == 0) blocks_.push_back(bytes_);
+    if (hashes_.size() % kIdBlock == 0) blocks_.push_back(bytes_);
     part_.write(id);
     bytes_ += id.size();
     ends_.push_back(static_cast<std::uint32_t>(bytes_ - blocks_.back()));
@@ -95,7 +95,7 @@ IdTable::IdTable(const std::string& folder, const IndexPart& part) : part_{folde
     if ((width_ != 2 && width_ != 4) || buckets_ == 0) part_.damaged("the last bytes are wrong");
     Layout layout{part_};
     ids_ = layout.take<char>(bytes_);
-    blocks_ = layout.take<std::uint64_t>((std::uint64_t{documents_} + kBlock - 1) / kBlock);
+    blocks_ = layout.take<std::uint64_t>((std::uint64_t{documents_} + kIdBlock - 1) / kIdBlock);
     ends_ = layout.take<char>(std::uint64_t{documents_} * width_);
     starts_ = layout.take<std::uint32_t>(std::uint64_t{buckets_} + 1);
     order_ = layout.take<std::uint32_t>(documents_);
@@ -116,8 +116,8 @@ std::uint64_t IdTable::end(std::uint32_t document) const {
 
 std::string_view IdTable::id(std::uint32_t document) const {
     if (document >= documents_) part_.damaged("a document that is not there was asked for");
-    const std::uint64_t block = blocks_[document / kBlock];
-    const std::uint64_t from = document % kBlock == 0 ? 0 : end(document - 1);
+    const std::uint64_t block = blocks_[document / kIdBlock];
+    const std::uint64_t from = document % kIdBlock == 0 ? 0 : end(document - 1);
     const std::uint64_t to = end(document);
     if (from > to || block > bytes_ || to > bytes_ - block) part_.damaged("ids overlap");
     return {ids_ + block + from, static_cast<std::size_t>(to - from)};

@@ -1,6 +1,7 @@
 #include "assay/index/inverter.h"
 
 #include <algorithm>
+#include <array>
 #include <mutex>
 
 #include "assay/core/byte_order.h"
@@ -12,8 +13,12 @@ namespace {
 
 /// Documents a thread takes at a time.
 constexpr std::size_t kGrain = 64;
-/// Occurrences that are sorted by term at a time: a thread's working memory is 8 times that.
-constexpr std::uint64_t kRange = std::uint64_t{1} << 22;
+/// Occurrences are sorted by term in this many turns for each thread: more take less memory and
+/// more time.
+constexpr std::uint64_t kTurns = 2;
+constexpr std::size_t kTokensInPiece = std::size_t{1} << 20;
+/// Terms whose places in the table are fetched ahead.
+constexpr std::size_t kLookedUpTogether = 32;
 /// Between two texts of the same field, so that no phrase reaches from one to the other.
 constexpr std::uint32_t kTextGap = 1;
 
@@ -46,6 +51,20 @@ Inverter::Inverter(const Analyzer& analyzer, FieldTable& fields, std::size_t thr
     : fields_{fields} {
     workers_.reserve(threads);
     for (std::size_t i = 0; i < threads; ++i) workers_.emplace_back(analyzer);
+}
+
+std::span<Inverter::Token> Inverter::TokenStore::take(std::size_t count) {
+    if (count > left_) {
+        left_ = std::max(kTokensInPiece, count);
+        pieces_.push_back(std::make_unique_for_overwrite<Token[]>(left_));
+        free_ = pieces_.back().get();
+        memory_ += left_ * sizeof(Token);
+    }
+    const std::span<Token> taken{free_, count};
+    free_ += count;
+    left_ -= count;
+    size_ += count;
+    return taken;
 }
 
 void Inverter::add(std::span<const Document> batch) {
@@ -87,17 +106,26 @@ void Inverter::invert_field(std::string_view text, std::uint32_t field, std::uin
     worker.list.clear();
     worker.analyzer.tokenize(text, worker.list);
     const std::uint32_t offset = worker.next_position[field];
-    const std::uint64_t begin = worker.tokens.size();
     std::uint32_t counted = 0;
     std::uint32_t next = offset;
-    for (const assay::Token& token : worker.list.tokens()) {
-        const std::uint32_t position = offset + token.position;
-        worker.tokens.push_back({worker.terms.number_of(token.text), position});
-        counted += token.extra ? 0 : 1;
-        next = std::max(next, position + 1);
+    const std::span<const assay::Token> tokens = worker.list.tokens();
+    const std::span<Token> kept = worker.tokens.take(tokens.size());
+    std::array<TermNumbers::Key, kLookedUpTogether> keys;
+    for (std::size_t first = 0; first < tokens.size(); first += keys.size()) {
+        const auto some = tokens.subspan(first, std::min(keys.size(), tokens.size() - first));
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            keys[i] = TermNumbers::key_of(some[i].text);
+            worker.terms.prefetch(keys[i]);
+        }
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            const std::uint32_t position = offset + some[i].position;
+            kept[first + i] = {worker.terms.number_of(keys[i]), position};
+            counted += some[i].extra ? 0 : 1;
+            next = std::max(next, position + 1);
+        }
     }
     worker.next_position[field] = next + kTextGap;
-    worker.stretches.push_back({document, field, begin, worker.tokens.size()});
+    worker.stretches.push_back({document, field, kept});
     lengths_[document] += counted;
     field_lengths_[field][document] += counted;
 }
@@ -105,8 +133,9 @@ void Inverter::invert_field(std::string_view text, std::uint32_t field, std::uin
 std::size_t Inverter::memory() const {
     std::size_t bytes = lengths_.size() * sizeof(std::uint32_t) * (2 + field_lengths_.size());
     for (const Worker& worker : workers_) {
-        bytes += worker.terms.memory() + worker.tokens.capacity() * sizeof(Token) +
-                 worker.stretches.capacity() * sizeof(Stretch) + 2 * kRange * sizeof(Occurrence);
+        bytes += worker.terms.memory() + worker.tokens.memory() +
+                 worker.stretches.capacity() * sizeof(Stretch) +
+                 worker.tokens.size() * sizeof(Occurrence) / kTurns;
     }
     return bytes;
 }
@@ -128,7 +157,9 @@ std::vector<std::string_view> Inverter::rank_terms() {
     }
     parallel_for(workers_.size(), 1, workers_.size(), [&](std::size_t w, std::size_t, std::size_t) {
         for (std::uint32_t& number : numbers[w]) number = ranks[number];
-        for (Token& token : workers_[w].tokens) token.term = numbers[w][token.term];
+        for (const Stretch& stretch : workers_[w].stretches) {
+            for (Token& token : stretch.tokens) token.term = numbers[w][token.term];
+        }
     });
     return sorted;
 }
@@ -136,7 +167,9 @@ std::vector<std::string_view> Inverter::rank_terms() {
 std::vector<std::uint64_t> Inverter::count_occurrences(std::size_t terms) const {
     std::vector<std::uint64_t> begins(terms + 1);
     for (const Worker& worker : workers_) {
-        for (const Token& token : worker.tokens) ++begins[token.term + 1];
+        for (const Stretch& stretch : worker.stretches) {
+            for (const Token& token : stretch.tokens) ++begins[token.term + 1];
+        }
     }
     for (std::size_t i = 1; i < begins.size(); ++i) begins[i] += begins[i - 1];
     return begins;
@@ -153,8 +186,7 @@ EncodedTerms Inverter::encode(std::span<const std::string_view> terms,
         const Worker& worker = workers_[piece.worker];
         for (std::size_t s = piece.begin; s < piece.end; ++s) {
             const Stretch& stretch = worker.stretches[s];
-            for (std::uint64_t i = stretch.begin; i < stretch.end; ++i) {
-                const Token token = worker.tokens[i];
+            for (const Token token : stretch.tokens) {
                 const std::uint32_t term = token.term - first;
                 if (term >= ends.size()) continue;
                 occurrences[ends[term]++] = {stretch.document,
@@ -178,10 +210,10 @@ std::vector<IndexPart> Inverter::flush(const std::string& folder, const std::str
     InvertedFileWriter writer{folder, stem, lengths_, field_lengths_};
     const unsigned field_bits = field_bits_for(field_lengths_.size());
 
+    const std::uint64_t range = begins.back() / (kTurns * workers_.size()) + 1;
     std::vector<std::uint32_t> bounds{0};
     for (std::uint32_t i = 0; i < terms.size(); ++i) {
-        if (begins[i + 1] - begins[bounds.back()] > kRange && i > bounds.back())
-            bounds.push_back(i);
+        if (begins[i + 1] - begins[bounds.back()] > range && i > bounds.back()) bounds.push_back(i);
     }
     bounds.push_back(static_cast<std::uint32_t>(terms.size()));
     const std::size_t threads = workers_.size();

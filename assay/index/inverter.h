@@ -2,7 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,23 +46,37 @@ class Inverter {
     std::vector<IndexPart> flush(const std::string& folder, const std::string& stem);
 
   private:
-    /// The tokens of one field of one document: a stretch of its worker's stream.
-    struct Stretch {
-        std::uint32_t document;
-        std::uint32_t field;
-        std::uint64_t begin;
-        std::uint64_t end;
-    };
     struct Token {
         std::uint32_t term;
         std::uint32_t position;
+    };
+    /// The tokens of one field of one document.
+    struct Stretch {
+        std::uint32_t document;
+        std::uint32_t field;
+        std::span<Token> tokens;
+    };
+    /// Memory for tokens, in large pieces that stay where they are.
+    class TokenStore {
+      public:
+        std::span<Token> take(std::size_t count);
+        std::size_t size() const { return size_; }
+        std::size_t memory() const { return memory_; }
+        void clear() { *this = TokenStore{}; }
+
+      private:
+        std::vector<std::unique_ptr<Token[]>> pieces_;
+        Token* free_ = nullptr;
+        std::size_t left_ = 0;
+        std::size_t size_ = 0;
+        std::size_t memory_ = 0;
     };
     struct Worker {
         explicit Worker(const Analyzer& source) : analyzer{source} {}
         Analyzer analyzer;
         TokenList list;
         TermNumbers terms;
-        std::vector<Token> tokens;
+        TokenStore tokens;
         std::vector<Stretch> stretches;
         std::vector<std::uint32_t> next_position;  ///< of each field, in the current document
     };

@@ -22,12 +22,17 @@ void append(std::string& out, const T& value) {
     out.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-/// The k-th largest, slightly less where rounding might have made it more; 0 when there are fewer.
-float ranked_share(std::vector<float>& shares, std::size_t k) {
-    if (shares.size() < k) return 0.0F;
-    std::nth_element(shares.begin(), shares.begin() + static_cast<std::ptrdiff_t>(k - 1),
-                     shares.end(), std::greater<>{});
-    return shares[k - 1] * (1.0F - 4 * std::numeric_limits<float>::epsilon());
+/// Fills in the k-th largest shares, slightly less where rounding might have made them more; 0
+/// where there are fewer. Leaves `shares` in another order.
+void rank_shares(std::span<float> shares, ListHeader& header) {
+    for (std::size_t i = kStoredRankCount; i-- > 0;) {
+        const std::size_t k = kStoredRanks[i];
+        if (shares.size() < k) continue;
+        std::nth_element(shares.begin(), shares.begin() + static_cast<std::ptrdiff_t>(k - 1),
+                         shares.end(), std::greater<>{});
+        shares = shares.first(k);
+        header.ranked_share[i] = shares[k - 1] * (1.0F - 4 * std::numeric_limits<float>::epsilon());
+    }
 }
 
 /// The pairs no document of the block goes beyond in frequency and in shortness; the fewest there
@@ -216,9 +221,7 @@ void PostingsEncoder::write_list() {
     ListHeader header{};
     for (const BlockEntry& block : blocks_)
         header.best_share = std::max(header.best_share, block.share);
-    for (std::size_t i = kStoredRankCount; i-- > 0;) {
-        header.ranked_share[i] = ranked_share(shares_, kStoredRanks[i]);
-    }
+    rank_shares(shares_, header);
     append(out_.postings, header);
     const auto fixed = static_cast<std::uint32_t>(sizeof header + 13 * blocks_.size());
     for (const BlockEntry& block : blocks_) append(out_.postings, block.last);

@@ -1,5 +1,6 @@
 #include "assay/index/segment_builder.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "assay/index/segment.h"
@@ -15,9 +16,9 @@ SegmentBuilder::SegmentBuilder(std::string folder, std::string stem, Inverter& i
       store_{folder_, stem_, keep_texts} {}
 
 void SegmentBuilder::expect(std::string_view id) {
-    numbers_.emplace(id, expected_);
-    id_bytes_ += id.size();
-    ++expected_;
+    const std::uint32_t number = ids_.number_of(id);
+    documents_.resize(std::max<std::size_t>(documents_.size(), number + 1), kDeleted);
+    documents_[number] = expected_++;
 }
 
 void SegmentBuilder::add(std::span<const Document> batch) {
@@ -33,16 +34,16 @@ void SegmentBuilder::add(std::span<const Document> batch) {
 }
 
 bool SegmentBuilder::remove(std::string_view id) {
-    const auto found = numbers_.find(std::string{id});
-    if (found == numbers_.end()) return false;
-    deleted_.push_back(found->second);
-    numbers_.erase(found);
+    const std::optional<std::uint32_t> number = ids_.find(id);
+    if (!number || documents_[*number] == kDeleted) return false;
+    deleted_.push_back(documents_[*number]);
+    documents_[*number] = kDeleted;
     return true;
 }
 
 std::size_t SegmentBuilder::memory() const {
-    constexpr std::size_t kNode = 72;  // of the table of ids: node, string and slot
-    return inverter_.memory() + store_.memory() + numbers_.size() * kNode + id_bytes_;
+    return inverter_.memory() + store_.memory() + ids_.memory() +
+           documents_.capacity() * sizeof(std::uint32_t);
 }
 
 SegmentRecord SegmentBuilder::finish() {

@@ -5,13 +5,13 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "assay/core/document.h"
 #include "assay/index/document_store.h"
 #include "assay/index/inverter.h"
 #include "assay/index/manifest.h"
+#include "assay/index/term_numbers.h"
 
 namespace assay {
 
@@ -28,12 +28,15 @@ class SegmentBuilder {
     /// Documents that were expected.
     void add(std::span<const Document> batch);
 
-    bool contains(std::string_view id) const { return numbers_.contains(std::string{id}); }
+    bool contains(std::string_view id) const {
+        const std::optional<std::uint32_t> number = ids_.find(id);
+        return number && documents_[*number] != kDeleted;
+    }
     /// False when it is not here.
     bool remove(std::string_view id);
 
     std::uint32_t documents() const { return store_.documents(); }
-    std::uint64_t live_documents() const { return numbers_.size(); }
+    std::uint64_t live_documents() const { return expected_ - deleted_.size(); }
     std::size_t memory() const;
     SegmentRecord finish();
 
@@ -43,8 +46,10 @@ class SegmentBuilder {
     Inverter& inverter_;
     FieldTable& fields_;
     DocumentStoreWriter store_;
-    std::unordered_map<std::string, std::uint32_t> numbers_;  ///< of live documents
-    std::size_t id_bytes_ = 0;
+    static constexpr std::uint32_t kDeleted = UINT32_MAX;
+
+    TermNumbers ids_;
+    std::vector<std::uint32_t> documents_;  ///< the live one that has each of the ids, or kDeleted
     std::uint32_t expected_ = 0;
     std::vector<std::uint32_t> deleted_;
 };

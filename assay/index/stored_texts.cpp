@@ -11,7 +11,7 @@ namespace assay {
 namespace {
 
 constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kBlock = std::size_t{1} << 15;  // of text, before it is compressed
+constexpr std::size_t kTextBlock = std::size_t{1} << 15;  // of text, before it is compressed
 constexpr int kLevel = 1;
 
 struct Footer {
@@ -39,7 +39,7 @@ void StoredTextsWriter::end_document() {
     record_.clear();
     record_fields_ = 0;
     ++documents_;
-    if (block_.size() >= kBlock) end_block();
+    if (block_.size() >= kTextBlock) end_block();
 }
 
 void StoredTextsWriter::end_block() {

@@ -8,7 +8,8 @@ namespace {
 constexpr std::size_t kChunk = std::size_t{1} << 18;
 }
 
-std::uint32_t TermNumbers::add(std::string_view term, std::uint32_t tag, std::size_t slot) {
+std::uint32_t TermNumbers::add(const Key& key, std::size_t slot) {
+    const std::string_view term = key.term;
     if (term.size() > left_) {
         left_ = std::max(kChunk, term.size());
         chunks_.push_back(std::make_unique_for_overwrite<char[]>(left_));
@@ -20,7 +21,7 @@ std::uint32_t TermNumbers::add(std::string_view term, std::uint32_t tag, std::si
     terms_.emplace_back(free_, term.size());
     free_ += term.size();
     left_ -= term.size();
-    slots_[slot] = {tag, number};
+    slots_[slot] = {key.first, key.tag, number};
     return number;
 }
 
@@ -28,10 +29,10 @@ void TermNumbers::grow() {
     slots_.assign(slots_.empty() ? 1024 : 2 * slots_.size(), Slot{});
     mask_ = slots_.size() - 1;
     for (std::uint32_t number = 0; number < terms_.size(); ++number) {
-        const std::uint64_t hash = hash_bytes(terms_[number]);
-        std::size_t i = hash & mask_;
+        const Key key = key_of(terms_[number]);
+        std::size_t i = key.slot & mask_;
         while (slots_[i].number != kFree) i = (i + 1) & mask_;
-        slots_[i] = {static_cast<std::uint32_t>(hash >> 32), number};
+        slots_[i] = {key.first, key.tag, number};
     }
 }
 

@@ -99,7 +99,7 @@ ASSAY_AVX512 inline void store_256(std::uint32_t* out, __m256i values) {
 
 ASSAY_AVX512 std::size_t harvest(const Window& window, std::uint32_t least,
                                  const CandidateArrays& out) {
-    const __m512i threshold = _mm512_set1_epi64(static_cast<long long>(std::uint64_t{least} << 32));
+    const __m512i threshold = _mm512_slli_epi64(_mm512_set1_epi64(least), 32);
     const __m512i zero = _mm512_setzero_si512();
     const __m256i eight = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     std::size_t found = 0;

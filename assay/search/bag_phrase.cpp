@@ -88,27 +88,32 @@ std::size_t PhraseSearch::intersect(Word& word, std::size_t count) {
 }
 
 std::uint32_t PhraseSearch::occurrences(std::size_t in_block) {
+    const Word* first = order_[0];
     starts_.clear();
     for (Word* word : order_) {
         word->reader.read(word->blocks[in_block], word->places[in_block], places_);
-        const std::uint32_t offset = word->offset;
-        if (word == order_[0]) {
+        if (word == first) {
             for (const std::uint32_t place : places_) {
-                if (place >= offset) starts_.push_back(place - offset);
+                if (place >= word->offset) starts_.push_back(place - word->offset);
             }
         } else {
-            std::size_t kept = 0;
-            std::size_t at = 0;
-            for (const std::uint32_t start : starts_) {
-                while (at < places_.size() && places_[at] < start + offset) ++at;
-                if (at == places_.size()) break;
-                if (places_[at] == start + offset) starts_[kept++] = start;
-            }
-            starts_.resize(kept);
+            keep_starts(word->offset);
         }
         if (starts_.empty()) return 0;
     }
     return static_cast<std::uint32_t>(starts_.size());
+}
+
+/// Leaves the starts that have one of places_ so far behind them.
+void PhraseSearch::keep_starts(std::uint32_t offset) {
+    std::size_t kept = 0;
+    std::size_t at = 0;
+    for (const std::uint32_t start : starts_) {
+        while (at < places_.size() && places_[at] < start + offset) ++at;
+        if (at == places_.size()) break;
+        if (places_[at] == start + offset) starts_[kept++] = start;
+    }
+    starts_.resize(kept);
 }
 
 }  // namespace assay

@@ -145,6 +145,7 @@ class PhraseSearch {
     std::size_t intersect(Word& word, std::size_t count);
     /// How often the phrase is in a document that has all its terms.
     std::uint32_t occurrences(std::size_t in_block);
+    void keep_starts(std::uint32_t offset);
 
     BagSegment* segment_ = nullptr;
     const BagKernels* kernels_;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <tuple>
 
 #include "assay/search/idf.h"
 
@@ -52,7 +53,8 @@ class Buettcher final : public ScorePart {
         std::uint32_t field;
         std::uint32_t position;
         std::size_t unit;
-        auto operator<=>(const Place&) const = default;
+        auto key() const { return std::tie(field, position, unit); }
+        bool operator<(const Place& other) const { return key() < other.key(); }
     };
 
     std::vector<double> accumulate(Evidence& evidence) const {

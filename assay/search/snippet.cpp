@@ -25,7 +25,7 @@ struct Word {
 };
 
 /// Words `first` to `last`, both included.
-struct Window {
+struct Excerpt {
     std::size_t first = 0;
     std::size_t last = 0;
     std::size_t distinct = 0;
@@ -69,11 +69,11 @@ class Words {
     const std::vector<Range>& matches() const { return matches_; }
 
     /// The best window no wider than `columns`, which begins and ends with a term.
-    Window best(std::size_t columns) const {
-        Window best;
+    Excerpt best(std::size_t columns) const {
+        Excerpt best;
         for (std::size_t first = 0; first < words_.size(); ++first) {
             if (words_[first].terms.empty()) continue;
-            const Window window = from(first, columns);
+            const Excerpt window = from(first, columns);
             if (window.distinct > best.distinct ||
                 (window.distinct == best.distinct && window.matches > best.matches)) {
                 best = window;
@@ -84,7 +84,7 @@ class Words {
 
     /// Context: back to the beginning of a sentence if one is near, else for a third of what is
     /// left; then on to the end of the line.
-    Window widened(Window window, std::size_t columns) const {
+    Excerpt widened(Excerpt window, std::size_t columns) const {
         const std::size_t used = width(window.first, window.last);
         const std::size_t left = columns - std::min(columns, used);
         std::size_t first = window.first;
@@ -120,8 +120,8 @@ class Words {
         return words_[last].width_after - words_[first].width_before;
     }
 
-    Window from(std::size_t first, std::size_t columns) const {
-        Window window{first, first, 0, 0};
+    Excerpt from(std::size_t first, std::size_t columns) const {
+        Excerpt window{first, first, 0, 0};
         std::vector<std::size_t> seen;
         for (std::size_t i = first; i < words_.size() && (i == first || width(first, i) <= columns);
              ++i) {
@@ -219,8 +219,8 @@ Snippet make_snippet(std::string_view text, const std::unordered_set<std::string
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     const Words words{text, terms, analyzer};
     if (words.words().empty()) return {};
-    const Window window = words.best(columns);
-    const Window shown = words.widened(window, columns);
+    const Excerpt window = words.best(columns);
+    const Excerpt shown = words.widened(window, columns);
     const std::vector<Word>& all = words.words();
     Range range{all[shown.first].begin, all[shown.last].end};
     if (shown.first == 0) range.begin = 0;

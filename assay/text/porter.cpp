@@ -106,11 +106,10 @@ void remove_plural(std::string& word) {
 }
 
 void repair_after_removal(std::string& word) {
-    if (word.ends_with("at") || word.ends_with("bl") || word.ends_with("iz")) {
-        word.push_back('e');
-    } else if (ends_in_double_consonant(word)) {
+    const bool clipped = word.ends_with("at") || word.ends_with("bl") || word.ends_with("iz");
+    if (!clipped && ends_in_double_consonant(word)) {
         if (word.back() != 'l' && word.back() != 's' && word.back() != 'z') word.pop_back();
-    } else if (measure(word) == 1 && ends_short(word)) {
+    } else if (clipped || (measure(word) == 1 && ends_short(word))) {
         word.push_back('e');
     }
 }

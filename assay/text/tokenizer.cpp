@@ -1,6 +1,8 @@
 #include "assay/text/tokenizer.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
 #include <limits>
 
 #include "assay/core/error.h"
@@ -45,13 +47,38 @@ void Tokenizer::tokenize(std::string_view text, TokenList& out) {
     }
 }
 
+namespace {
+
+/// The first blank from `place` on. Eight bytes at a time: blanks are below 33, and what else is,
+/// is rare.
+std::size_t next_blank(std::string_view text, std::size_t place) {
+    constexpr std::uint64_t kEach = 0x0101010101010101U;
+    while (place + 8 <= text.size()) {
+        std::uint64_t bytes = 0;
+        std::memcpy(&bytes, text.data() + place, sizeof bytes);
+        // The top bit of each byte below 33; bytes from 128 on are not.
+        const std::uint64_t low = (bytes - kEach * 33) & ~bytes & (kEach * 128);
+        if (low == 0) {
+            place += 8;
+            continue;
+        }
+        place += static_cast<std::size_t>(std::countr_zero(low)) / 8;
+        if (is_blank(text[place])) return place;
+        ++place;
+    }
+    while (place < text.size() && !is_blank(text[place])) ++place;
+    return place;
+}
+
+}  // namespace
+
 void Tokenizer::split_at_blanks(std::string_view text, TokenList& out) {
     std::uint32_t position = 0;
     const std::size_t size = text.size();
     for (std::size_t place = 0; place < size;) {
         while (place < size && is_blank(text[place])) ++place;
         const std::size_t begin = place;
-        while (place < size && !is_blank(text[place])) ++place;
+        place = next_blank(text, place);
         if (place == begin) break;
         out.add({text.substr(begin, place - begin), position++, static_cast<std::uint32_t>(begin),
                  static_cast<std::uint32_t>(place), false});
