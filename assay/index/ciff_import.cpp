@@ -160,7 +160,7 @@ class CiffImport {
         std::uint64_t gap = 0;
         std::uint64_t frequency = 0;
     };
-    static Posting read_posting(std::string_view bytes) {
+    Posting read_posting(std::string_view bytes) const {
         Posting posting;
         for_each_field(bytes, [&](const wire::Field& part) {
             if (part.number == 1) posting.gap = part.value;

@@ -6,6 +6,7 @@
 #include "assay/core/error.h"
 #include "assay/index/bit_packing.h"
 #include "assay/index/postings_cursor.h"
+#include "assay/index/varint.h"
 
 namespace assay {
 namespace {
@@ -61,15 +62,18 @@ void InvertedFileWriter::end_term() {
 }
 
 void InvertedFileWriter::append(const EncodedTerms& encoded) {
-    std::uint64_t postings = postings_.offset();
+    const std::uint64_t begin = postings_.offset();
     std::uint64_t positions = positions_.offset();
+    std::string postings;
+    postings.reserve(encoded.postings.size() + 3 * encoded.terms.size());
+    std::string_view rest = encoded.postings;
     for (const EncodedTerm& term : encoded.terms) {
-        if (term.documents >= kBlock) postings = (postings + 3) / 4 * 4;
-        terms_.add(term, postings, positions);
-        postings += term.postings_size;
+        if (term.documents >= kBlock) postings.append((0 - begin - postings.size()) % 4, '\0');
+        terms_.add(term, begin + postings.size(), positions);
+        postings.append(take_bytes(rest, term.postings_size));
         positions += term.positions_size;
     }
-    postings_.write(encoded.postings);
+    postings_.write(postings);
     positions_.write(encoded.positions);
 }
 

@@ -202,7 +202,6 @@ void PostingsEncoder::end_term() {
     if (term_.documents == 0) return;
     const std::uint32_t only = documents_[0];
     if (filled_ > 0) end_block();
-    if (term_.documents >= kBlock) out_.postings.append((4 - out_.postings.size() % 4) % 4, '\0');
     const std::size_t before = out_.postings.size();
     if (term_.documents == 1) {
         term_.only_document = only;
@@ -236,14 +235,6 @@ void PostingsEncoder::write_list() {
 }
 
 EncodedTerms PostingsEncoder::take() {
-    // What is appended to these bytes begins at an offset divisible by 4, too.
-    const std::size_t padding = (4 - out_.postings.size() % 4) % 4;
-    const auto last = std::find_if(out_.terms.rbegin(), out_.terms.rend(),
-                                   [](const EncodedTerm& term) { return term.documents > 1; });
-    if (last != out_.terms.rend()) {
-        out_.postings.append(padding, '\0');
-        last->postings_size += padding;
-    }
     EncodedTerms result;
     std::swap(result, out_);
     return result;

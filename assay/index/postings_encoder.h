@@ -23,8 +23,7 @@ struct EncodedTerm {
     std::uint64_t positions_size = 0;
 };
 
-/// Terms in order, and the bytes of their postings and places, one term after the other. Lists of
-/// more than one block begin at offsets divisible by 4.
+/// Terms in order, and the bytes of their postings and places, one term after the other.
 struct EncodedTerms {
     std::vector<EncodedTerm> terms;
     std::string postings;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <memory>
+#include <utility>
 
 #include "assay/index/postings_cursor.h"
 #include "assay/index/testing_random.h"
@@ -101,13 +103,24 @@ class TopBagTest : public testing::TestWithParam<Setting> {
         return scorer;
     }
 
-    TestIndex index_{many_documents(GetParam().segments), white_space(), removed()};
+    /// Made once for all tests of a setting.
+    static const TestIndex& made_index() {
+        static std::map<std::pair<std::size_t, bool>, std::unique_ptr<TestIndex>> made;
+        auto& index = made[{GetParam().segments, GetParam().deletions}];
+        if (index == nullptr) {
+            index = std::make_unique<TestIndex>(many_documents(GetParam().segments), white_space(),
+                                                removed());
+        }
+        return *index;
+    }
+
+    const TestIndex& index_ = made_index();
     TestRandom random_{11};
 };
 
 TEST_P(TopBagTest, FindsWhatScoringEverythingFinds) {
     TopBag top{index_};
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < 30; ++round) {
         std::vector<std::string> words;
         const std::uint32_t count = 1 + random_.below(round % 10 == 0 ? 12 : 5);
         while (words.size() < count) {
@@ -132,7 +145,7 @@ TEST_P(TopBagTest, FindsWhatScoringEverythingFinds) {
 
 TEST_P(TopBagTest, FindsPhrasesAsReadingEveryPlaceDoes) {
     TopBag top{index_};
-    for (int round = 0; round < 25; ++round) {
+    for (int round = 0; round < 8; ++round) {
         std::vector<std::string> words;
         std::vector<std::uint32_t> offsets;
         for (std::uint32_t i = 0; i < 2 + random_.below(2); ++i) {
