@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kGrain = 64;
 /// Occurrences are sorted by term in this many turns for each thread: more take less memory and
 /// more time.
-constexpr std::uint64_t kTurns = 2;
+constexpr std::uint64_t kTurns = 1;
 constexpr std::size_t kTokensInPiece = std::size_t{1} << 20;
 /// Terms whose places in the table are fetched ahead.
 constexpr std::size_t kLookedUpTogether = 32;

@@ -41,20 +41,23 @@ class BagCollector {
         if (kept_.size() >= capacity_) shrink();
     }
 
-    /// The candidates that are left, in no order.
-    std::vector<BagCandidate>& finish() {
+    /// The candidates that are left, by units, highest first, then by document.
+    const std::vector<BagCandidate>& finish() {
         if (kept_.size() > k_) shrink();
+        sort();
         return kept_;
     }
 
   private:
     void shrink();
+    void sort();
 
     std::size_t k_ = 0;
     std::uint32_t margin_ = 0;
     std::uint32_t threshold_ = 1;
     std::size_t capacity_ = 0;
     std::vector<BagCandidate> kept_;
+    std::vector<BagCandidate> sorted_;  ///< room for sort()
 };
 
 }  // namespace assay

@@ -33,7 +33,10 @@ struct TopBag::State {
     /// Turns what the collector kept into hits.
     void rescore(std::span<const BagTerm> terms);
     std::uint32_t frequency(BagCursor& cursor, const BagCandidate& candidate);
-    /// Leaves the k best hits, in order.
+    /// Puts the hits from `begin` on, which come nearly in order, in order, and those before with
+    /// them.
+    void order(std::size_t begin);
+    /// Leaves the k best hits.
     std::span<const Hit> best(std::size_t k);
 
     std::span<const Segment> segments;
@@ -90,6 +93,7 @@ std::uint32_t TopBag::State::frequency(BagCursor& cursor, const BagCandidate& ca
 }
 
 void TopBag::State::rescore(std::span<const BagTerm> terms) {
+    const std::size_t begin = hits.size();
     for (const BagCandidate& candidate : collector.finish()) {
         const double norm = bag.norms->exact(candidate.document);
         double score = 0.0;
@@ -99,13 +103,27 @@ void TopBag::State::rescore(std::span<const BagTerm> terms) {
         }
         hits.push_back({bag.segment->base + candidate.document, score});
     }
+    order(begin);
+}
+
+void TopBag::State::order(std::size_t begin) {
+    const Better better;
+    std::size_t steps = 0;
+    const std::size_t most_steps = 8 * (hits.size() - begin);
+    for (std::size_t i = begin + 1; i < hits.size() && steps <= most_steps; ++i) {
+        const Hit hit = hits[i];
+        std::size_t at = i;
+        for (; at > begin && better(hit, hits[at - 1]); --at) hits[at] = hits[at - 1];
+        hits[at] = hit;
+        steps += i - at;
+    }
+    const auto from = hits.begin() + static_cast<std::ptrdiff_t>(begin);
+    if (steps > most_steps) std::sort(from, hits.end(), better);
+    std::inplace_merge(hits.begin(), from, hits.end(), better);
 }
 
 std::span<const Hit> TopBag::State::best(std::size_t k) {
-    const std::size_t kept = std::min(k, hits.size());
-    std::partial_sort(hits.begin(), hits.begin() + static_cast<std::ptrdiff_t>(kept), hits.end(),
-                      Better{});
-    hits.resize(kept);
+    hits.resize(std::min(k, hits.size()));
     return hits;
 }
 
@@ -145,11 +163,13 @@ std::span<const Hit> TopBag::find_phrase(std::span<const std::string_view> terms
     for (std::size_t i = 0; i < s.segments.size(); ++i) {
         if (!s.open(i, s.words, Match::all, k)) continue;
         s.phrase.search(s.bag, offsets);
+        const std::size_t begin = s.hits.size();
         for (const BagCandidate& candidate : s.collector.finish()) {
             const double norm = s.bag.norms->exact(candidate.document);
             s.hits.push_back({s.bag.segment->base + candidate.document,
                               scorer.part(weight, candidate.times, norm)});
         }
+        s.order(begin);
     }
     return s.best(k);
 }
