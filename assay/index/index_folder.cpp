@@ -49,12 +49,20 @@ std::vector<std::string> files_in(const std::string& folder) {
     return names;
 }
 
-void make_index_folder(const std::string& folder) {
+bool make_index_folder(const std::string& folder) {
     std::error_code error;
-    fs::create_directories(folder, error);
+    const bool made = fs::create_directories(folder, error);
     if (error) throw Error{fmt::format("{}: cannot create: {}", folder, error.message())};
     const fs::path parent = fs::absolute(fs::path{folder} / "").parent_path().parent_path();
     sync_folder(parent.string());
+    return made;
+}
+
+void remove_index_folder(const std::string& folder) {
+    std::error_code error;
+    if (fs::exists(folder + "/" + std::string{kManifestFile}, error)) return;
+    fs::remove(folder + "/" + std::string{kLockFile}, error);
+    fs::remove(folder, error);
 }
 
 FileLock lock_folder(const std::string& folder) {
@@ -66,7 +74,8 @@ Manifest replaceable_manifest(const std::string& folder, bool overwrite) {
     std::uint64_t next_file = 1;
     for (const std::string& name : files_in(folder)) {
         if (name == kManifestFile) {
-            if (!overwrite) throw Error{folder + ": there is an index already"};
+            if (!overwrite)
+                throw Error{folder + ": there is an index already (--overwrite replaces it)"};
         } else if (is_index_file(name)) {
             next_file = std::max(next_file, number_in(name) + 1);
         } else if (name != kLockFile) {

@@ -11,8 +11,10 @@ namespace assay {
 /// The names of the files in a folder, in byte order.
 std::vector<std::string> files_in(const std::string& folder);
 
-/// Makes the folder, durably, where it is missing.
-void make_index_folder(const std::string& folder);
+/// Makes the folder, durably, where it is missing; true when it was.
+bool make_index_folder(const std::string& folder);
+/// Removes a folder that nothing was committed to.
+void remove_index_folder(const std::string& folder);
 
 /// Throws Error when another writer is at work there.
 FileLock lock_folder(const std::string& folder);

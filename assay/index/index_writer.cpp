@@ -31,8 +31,9 @@ IndexWriter::IndexWriter(std::string folder, const WriterOptions& options)
 
 IndexWriter IndexWriter::create(const std::string& folder, const NewIndex& wanted,
                                 const WriterOptions& options) {
-    make_index_folder(folder);
+    const bool made = make_index_folder(folder);
     IndexWriter writer{folder, options};
+    writer.made_folder_ = made;
     Manifest& manifest = writer.manifest_;
     manifest = replaceable_manifest(folder, wanted.overwrite);
     const std::vector<std::string> old = files_in(folder);
@@ -276,6 +277,7 @@ IndexWriter::~IndexWriter() {
     builder_.reset();
     try {
         remove_leftovers();
+        if (made_folder_) remove_index_folder(folder_);
     } catch (const std::exception&) {
         return;  // the next writer will
     }

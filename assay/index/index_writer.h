@@ -113,6 +113,7 @@ class IndexWriter {
 
     std::string folder_;
     WriterOptions options_;
+    bool made_folder_ = false;  ///< which goes again when nothing is committed
     FileLock lock_;
     Manifest manifest_;  ///< of the last commit, but for the numbers of the next files
     // Their addresses must not change when the writer is moved.

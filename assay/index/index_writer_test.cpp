@@ -136,6 +136,18 @@ TEST(IndexWriter, FilesDependNeitherOnThreadsNorOnMemory) {
     EXPECT_EQ(parts_of("small"), parts_of("1"));
 }
 
+TEST(IndexWriter, LeavesNoFolderWhenNothingIsCommitted) {
+    const TestFolder folder;
+    {
+        IndexWriter writer = IndexWriter::create(folder / "new", {});
+        writer.add(some_documents(3), IfPresent::refuse);
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder / "new"));
+    std::filesystem::create_directory(folder / "there");
+    IndexWriter::create(folder / "there", {});
+    EXPECT_TRUE(std::filesystem::exists(folder / "there"));
+}
+
 TEST(IndexWriter, ManySegmentsAreJoined) {
     const TestFolder folder;
     build_index(folder / "i", {});
