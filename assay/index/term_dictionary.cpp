@@ -21,7 +21,7 @@ struct Tail {
 /// The first 8 bytes as a number that sorts as they do.
 std::uint64_t key_of(std::string_view term) {
     std::uint64_t key = 0;
-    __builtin_memcpy(&key, term.data(), std::min<std::size_t>(term.size(), 8));
+    if (!term.empty()) __builtin_memcpy(&key, term.data(), std::min<std::size_t>(term.size(), 8));
     return __builtin_bswap64(key);
 }
 

@@ -1,7 +1,6 @@
 #include "assay/index/term_numbers.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace assay {
 namespace {
@@ -16,7 +15,7 @@ std::uint32_t TermNumbers::add(const Key& key, std::size_t slot) {
         free_ = chunks_.back().get();
         text_size_ += left_;
     }
-    std::memcpy(free_, term.data(), term.size());
+    std::copy(term.begin(), term.end(), free_);
     const auto number = static_cast<std::uint32_t>(terms_.size());
     terms_.emplace_back(free_, term.size());
     free_ += term.size();
