@@ -18,7 +18,7 @@ const std::string& folder() {
 }
 
 /// A file with the header of a part of this kind, and then the bytes.
-Part make_part(const std::string& kind, std::string_view bytes) {
+IndexPart make_part(const std::string& kind, std::string_view bytes) {
     std::string header = "assay" + kind;
     header.resize(14, '\0');
     header += std::string_view{"\1\0", 2};
