@@ -107,7 +107,7 @@ public class LucenePeer {
     LogDocMergePolicy merges = new LogDocMergePolicy(); // keeps the order of the documents
     merges.setNoCFSRatio(0);
     config.setMergePolicy(merges);
-    config.setRAMBufferSizeMB(reorder ? 128 : 1900); // only a merge can reorder
+    config.setRAMBufferSizeMB(reorder ? 32 : 1900); // only a merge can reorder
     if (reorder) {
       BPIndexReorderer reorderer = new BPIndexReorderer();
       reorderer.setRAMBudgetMB(2048);
