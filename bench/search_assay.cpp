@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <deque>
 #include <fstream>
@@ -18,6 +17,7 @@
 #include "assay/core/parallel.h"
 #include "assay/index/index.h"
 #include "assay/index/index_writer.h"
+#include "assay/search/idf.h"
 #include "assay/search/top_bag.h"
 
 namespace assay {
@@ -91,7 +91,7 @@ class Engine {
             const auto entry = segment.inverted->find(term);
             if (entry) df += entry->documents;
         }
-        return std::log(1 + (documents_ - df + 0.5) / (df + 0.5));
+        return smooth_idf(documents_, df);
     }
 
     Index index_;

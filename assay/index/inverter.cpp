@@ -42,9 +42,10 @@ void encode_term(std::string_view term, auto occurrences, std::vector<std::uint3
 }  // namespace
 
 std::uint32_t FieldTable::number_of(std::string_view name) {
-    const auto found = std::ranges::find(names_, name);
-    if (found == names_.end()) names_.emplace_back(name);
-    return static_cast<std::uint32_t>(std::ranges::find(names_, name) - names_.begin());
+    const auto number =
+        static_cast<std::uint32_t>(std::ranges::find(names_, name) - names_.begin());
+    if (number == names_.size()) names_.emplace_back(name);
+    return number;
 }
 
 Inverter::Inverter(const Analyzer& analyzer, FieldTable& fields, std::size_t threads)

@@ -37,6 +37,11 @@ class Inverter {
     /// Analyses the documents on all threads and numbers them on.
     void add(std::span<const Document> batch);
 
+    /// The numbers of the fields of a document of the last batch.
+    std::span<const std::uint32_t> field_numbers(std::size_t in_batch) const {
+        return batch_fields_[in_batch];
+    }
+
     /// About the bytes held, with those flush() will need.
     std::size_t memory() const;
     std::uint32_t documents() const { return static_cast<std::uint32_t>(lengths_.size()); }

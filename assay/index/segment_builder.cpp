@@ -22,15 +22,10 @@ void SegmentBuilder::expect(std::string_view id) {
 }
 
 void SegmentBuilder::add(std::span<const Document> batch) {
-    std::vector<std::uint32_t> numbers;
-    for (const Document& document : batch) {
-        numbers.clear();
-        for (const Document::Field& field : document.fields) {
-            numbers.push_back(fields_.number_of(field.name));
-        }
-        store_.add(document, numbers);
-    }
     inverter_.add(batch);
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+        store_.add(batch[i], inverter_.field_numbers(i));
+    }
 }
 
 bool SegmentBuilder::remove(std::string_view id) {

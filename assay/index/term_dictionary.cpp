@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "assay/index/layout.h"
 #include "assay/index/varint.h"
 
 namespace assay {
@@ -100,19 +101,18 @@ void TermDictionaryWriter::end_group() {
 IndexPart TermDictionaryWriter::finish() {
     if (in_group_ > 0) end_group();
     offsets_.push_back(writer_.offset());
-    writer_.write(std::string((8 - writer_.offset() % 8) % 8, '\0'));
+    pad(writer_);
     const Tail tail{count_, occurrences_, keys_.size(), writer_.offset()};
     writer_.write_array(keys_.data(), keys_.size());
     writer_.write_array(offsets_.data(), offsets_.size());
-    writer_.write_array(&tail, 1);
+    write_footer(writer_, tail);
     return writer_.finish();
 }
 
 TermDictionary::TermDictionary(const std::string& folder, const IndexPart& part)
     : part_{folder, part, kVersion} {
-    const std::uint64_t size = part_.bytes().size();
-    if (size < kPartHeader + sizeof(Tail) || size % 8 != 0) part_.damaged("wrong size");
-    const Tail tail = *part_.array<Tail>(size - sizeof(Tail), 1);
+    const auto tail = read_footer<Tail>(part_);
+    if (part_.bytes().size() % 8 != 0) part_.damaged("wrong size");
     if (tail.groups > tail.terms || tail.terms > tail.groups * kGroup || tail.table % 8 != 0) {
         part_.damaged("wrong number of terms");
     }

@@ -48,16 +48,11 @@ class BagCursor {
         return kernels_->largest(&bounds_[block_], end - block_);
     }
 
-    /// Decodes a block: documents, or documents and frequencies.
+    /// Decodes a block: documents and frequencies.
     const PostingsBlock& read(std::uint32_t block) {
         if (decoded_.number != block) list_.find(block, decoded_);
         list_.list_documents(decoded_);
         list_.count_frequencies(decoded_);
-        return decoded_;
-    }
-    const PostingsBlock& read_documents(std::uint32_t block) {
-        if (decoded_.number != block) list_.find(block, decoded_);
-        list_.list_documents(decoded_);
         return decoded_;
     }
 
@@ -67,7 +62,6 @@ class BagCursor {
                                      std::uint32_t* frequencies);
     /// Where in the current block each of them was found, or kNoPlace.
     const std::uint32_t* places() const { return places_.data(); }
-    PostingsBlock& decoded() { return decoded_; }
 
     /// How often the term is in any document; changes where the search stands.
     std::uint32_t frequency(std::uint32_t document);

@@ -1,10 +1,10 @@
 #include "assay/search/top_bag.h"
 
 #include <algorithm>
-#include <cmath>
 #include <deque>
 
 #include "assay/search/bag_search.h"
+#include "assay/search/top_hits.h"
 
 namespace assay {
 namespace {
@@ -14,12 +14,6 @@ constexpr double kAllUnits = 1 << 30;
 /// How far one part in units can be from the exact one: four roundings of single precision, of
 /// 2^-24 each, and the cut to a whole number.
 constexpr std::uint32_t kMarginOfPart = 4 * (1 << 6) + 2;
-
-struct Better {
-    bool operator()(const Hit& a, const Hit& b) const {
-        return a.score != b.score ? a.score > b.score : a.document < b.document;
-    }
-};
 
 }  // namespace
 
@@ -107,19 +101,18 @@ void TopBag::State::rescore(std::span<const BagTerm> terms) {
 }
 
 void TopBag::State::order(std::size_t begin) {
-    const Better better;
     std::size_t steps = 0;
     const std::size_t most_steps = 8 * (hits.size() - begin);
     for (std::size_t i = begin + 1; i < hits.size() && steps <= most_steps; ++i) {
         const Hit hit = hits[i];
         std::size_t at = i;
-        for (; at > begin && better(hit, hits[at - 1]); --at) hits[at] = hits[at - 1];
+        for (; at > begin && ranks_before(hit, hits[at - 1]); --at) hits[at] = hits[at - 1];
         hits[at] = hit;
         steps += i - at;
     }
     const auto from = hits.begin() + static_cast<std::ptrdiff_t>(begin);
-    if (steps > most_steps) std::sort(from, hits.end(), better);
-    std::inplace_merge(hits.begin(), from, hits.end(), better);
+    if (steps > most_steps) std::sort(from, hits.end(), ranks_before);
+    std::inplace_merge(hits.begin(), from, hits.end(), ranks_before);
 }
 
 std::span<const Hit> TopBag::State::best(std::size_t k) {
