@@ -1,15 +1,5 @@
+#include "assay/core/intrinsics.h"
 #include "assay/search/bag_kernels.h"
-
-#if defined(__x86_64__)
-// g++ 12 takes the undefined vectors in its own header for mistakes (GCC bug 105593).
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wuninitialized"
-#if !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#endif
-#include <immintrin.h>
-#pragma GCC diagnostic pop
-#endif
 
 namespace assay {
 
