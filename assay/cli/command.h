@@ -31,6 +31,7 @@ Command add_index(CLI::App& app);
 Command add_report(CLI::App& app);
 Command add_search(CLI::App& app);
 Command add_tune(CLI::App& app);
+Command add_tools(CLI::App& app);
 
 /// `--lang en|zh`.
 void add_language_option(CLI::App& parser, Language& language);

@@ -60,6 +60,37 @@ double median(std::vector<double> values) {
     return quantile(values, 0.5);
 }
 
+/// Fills the rest of `timing` from the time of each query.
+void summarise(ToolTiming& timing) {
+    std::vector<double> known = timing.of_query;
+    std::erase_if(known, [](double value) { return std::isnan(value); });
+    timing.timed = known.size();
+    if (known.empty()) return;
+    std::ranges::sort(known);
+    timing.p50 = quantile(known, 0.5);
+    timing.p95 = quantile(known, 0.95);
+    timing.p99 = quantile(known, 0.99);
+    timing.max = known.back();
+}
+
+/// The results of one query of a run, best first.
+std::vector<ToolHit> ranked_hits(const Run& run, std::size_t query, std::size_t depth,
+                                 RowBuffer& buffer) {
+    run.rows->read(query, buffer);
+    std::vector<RunRow>& rows = buffer.rows;
+    std::ranges::stable_sort(rows, [&](const RunRow& a, const RunRow& b) {
+        if (run.order == RowOrder::rank) return a.rank < b.rank;
+        if (a.score != b.score) return a.score > b.score;
+        return a.rank != b.rank ? a.rank < b.rank : a.doc > b.doc;
+    });
+    std::vector<ToolHit> hits;
+    for (const RunRow& row : rows) {
+        if (hits.size() == depth) break;
+        hits.push_back({std::string{row.doc}, row.score});
+    }
+    return hits;
+}
+
 /// Cut where a character begins.
 std::string beginning(const std::string& text, std::size_t most) {
     if (text.size() <= most) return text;
@@ -104,6 +135,10 @@ void ToolSession::search() {
 }
 
 void ToolSession::start_and_search() {
+    if (result.spec.ready) {
+        take_ready(*result.spec.ready);
+        return;
+    }
     tell_("index", 0, 0);
     tool_ = result.spec.open(folder_);
     result.index = tool_->index(study_.site->file);
@@ -121,12 +156,50 @@ void ToolSession::start_and_search() {
             answer.message = fmt::format("the {:g} s for this tool were spent",
                                          study_.options.budget_seconds);
         }
-        if (!result.spec.threshold) continue;
-        result.dropped[order_[i]] =
-            apply_tool_threshold(answer, result.info.scores, *result.spec.threshold);
     }
+    drop_below_threshold();
     result.peak_memory = tool_->peak_memory();
     result.notes = result.index.notes;
+}
+
+void ToolSession::drop_below_threshold() {
+    if (!result.spec.threshold) return;
+    for (std::size_t q = 0; q < order_.size(); ++q) {
+        result.dropped[q] =
+            apply_tool_threshold(result.answers[q], result.info.scores, *result.spec.threshold);
+    }
+}
+
+/// A query that the run does not have was not run; one that it has without results found nothing.
+void ToolSession::take_ready(const Run& run) {
+    result.info = {run.name, "",
+                   run.order == RowOrder::score ? ScoreDirection::higher : ScoreDirection::none};
+    RowBuffer buffer;
+    for (std::size_t q = 0; q < order_.size(); ++q) {
+        const Query& query = study_.queries->queries[q];
+        ToolAnswer& answer = result.answers[q];
+        std::optional<std::size_t> found = run.find(query.id);
+        if (!found) found = run.find(query.text);
+        if (!found) {
+            answer.message = fmt::format("{} has no such query", run.source);
+            continue;
+        }
+        answer.hits = ranked_hits(run, *found, study_.options.depth, buffer);
+        answer.status = answer.hits.empty() ? AnswerStatus::zero_hits : AnswerStatus::answered;
+        if (run.latency_ms.empty() || std::isnan(run.latency_ms[*found])) continue;
+        answer.nanoseconds = static_cast<std::int64_t>(1e6 * run.latency_ms[*found]);
+    }
+    drop_below_threshold();
+    use_ready_times();
+}
+
+/// The times that came with the results are all there are.
+void ToolSession::use_ready_times() {
+    ToolTiming timing;
+    for (const ToolAnswer& answer : result.answers) timing.of_query.push_back(milliseconds(answer));
+    timing.repetitions = 1;
+    summarise(timing);
+    if (timing.timed > 0) result.timing = std::move(timing);
 }
 
 void ToolSession::time() {
@@ -154,21 +227,14 @@ void ToolSession::time() {
     }
     ToolTiming timing;
     timing.of_query.assign(order_.size(), kNan);
-    std::vector<double> known;
     timing.repetitions = study_.options.repetitions;
     for (std::size_t q = 0; q < times.size(); ++q) {
         if (times[q].empty()) continue;
         timing.repetitions = std::min(timing.repetitions, times[q].size());
         timing.of_query[q] = median(times[q]);
-        known.push_back(timing.of_query[q]);
     }
-    if (known.empty()) return;
-    std::ranges::sort(known);
-    timing.timed = known.size();
-    timing.p50 = quantile(known, 0.5);
-    timing.p95 = quantile(known, 0.95);
-    timing.p99 = quantile(known, 0.99);
-    timing.max = known.back();
+    summarise(timing);
+    if (timing.timed == 0) return;
     if (result.answers[asked.front()].requests) ask_cold(timing);
     result.timing = std::move(timing);
     if (const auto memory = tool_->peak_memory()) result.peak_memory = memory;

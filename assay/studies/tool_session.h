@@ -31,6 +31,9 @@ class ToolSession {
 
   private:
     void start_and_search();
+    void take_ready(const Run& run);
+    void use_ready_times();
+    void drop_below_threshold();
     void ask_cold(ToolTiming& timing);
     std::optional<MissedDocument> best_missed(std::size_t query);
 

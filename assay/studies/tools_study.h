@@ -36,7 +36,9 @@ struct ToolSpec {
     std::vector<std::string> fixes = {};  ///< reasons it is made for
     std::optional<Threshold> threshold = {};  ///< by the tool's own scores
     /// Starts nothing yet. `folder` is the tool's own.
-    std::function<std::unique_ptr<SearchTool>(const std::string& folder)> open;
+    std::function<std::unique_ptr<SearchTool>(const std::string& folder)> open = {};
+    /// In place of a tool: results that are there already, by query id or else by query text.
+    std::shared_ptr<const Run> ready = {};
 };
 
 struct ToolsOptions {
