@@ -39,7 +39,7 @@ function open(tool, setup, language) {
 
 async function main([name, ...rest]) {
     if (name === '--list' && !rest.length) {
-        console.log(JSON.stringify(await list(), null, 1));
+        console.log(JSON.stringify(await list()));
     } else if (names.includes(name) && !rest.length) {
         const tool = await load(name);
         await serve({ ...tool, open: (setup, language) => open(tool, setup, language) });

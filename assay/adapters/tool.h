@@ -9,14 +9,22 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace assay {
 
 enum class ScoreDirection : std::uint8_t { higher, lower, none };
 
+/// "higher", "lower", "none", and back.
+std::string_view name_of(ScoreDirection direction);
+std::optional<ScoreDirection> parse_score_direction(std::string_view name);
+
 /// Failed, timed out and found nothing are three different things.
 enum class AnswerStatus : std::uint8_t { answered, zero_hits, failed, timed_out, not_run };
+
+/// "answered", "zero_hits", "failed", "timed_out", "not_run".
+std::string_view name_of(AnswerStatus status);
 
 struct ToolHit {
     std::string doc;
@@ -27,12 +35,15 @@ struct ToolHit {
 
 struct ToolAnswer {
     AnswerStatus status = AnswerStatus::not_run;
-    std::vector<ToolHit> hits;  ///< best first, each document once
-    std::string message;        ///< why it failed, timed out or was not run
+    std::vector<ToolHit> hits;                ///< best first, each document once
+    std::string message;                      ///< why it failed, timed out or was not run
     std::optional<std::int64_t> nanoseconds;  ///< inside the tool
     std::optional<std::int64_t> requests;     ///< files the tool fetched for this query
     std::optional<std::int64_t> bytes;        ///< and their size as transferred
 };
+
+/// The message of queries that were not run since the caller wanted no more.
+inline constexpr std::string_view kStopped = "stopped before this query";
 
 struct ToolInfo {
     std::string name;
@@ -65,10 +76,10 @@ class SearchTool {
 
     /// Answers in the order of the queries; `done` is called after each, from any thread but one at
     /// a time. `keep_on` is asked before each: once it says no, the rest is not run.
-    virtual std::vector<ToolAnswer> search_all(
-        std::span<const std::string> queries, std::size_t limit,
-        const std::function<bool()>& keep_on,
-        const std::function<void(std::size_t query)>& done);
+    virtual std::vector<ToolAnswer> search_all(std::span<const std::string> queries,
+                                               std::size_t limit,
+                                               const std::function<bool()>& keep_on,
+                                               const std::function<void(std::size_t query)>& done);
 
     enum class TextKind : std::uint8_t { query, document };
     /// What the tool makes of a text, where it can say.

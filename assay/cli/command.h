@@ -28,6 +28,7 @@ Command add_gate(CLI::App& app);
 Command add_metrics(CLI::App& app);
 Command add_analyze(CLI::App& app);
 Command add_index(CLI::App& app);
+Command add_queries(CLI::App& app);
 Command add_report(CLI::App& app);
 Command add_search(CLI::App& app);
 Command add_tune(CLI::App& app);

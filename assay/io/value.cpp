@@ -56,6 +56,12 @@ class LineCounter {
 
 }  // namespace
 
+const Value* find_member(const Value& object, std::string_view key) {
+    if (object.kind != Value::Kind::object) return nullptr;
+    const auto found = std::ranges::find(object.members, key, &Value::key);
+    return found == object.members.end() ? nullptr : &*found;
+}
+
 struct JsonParser::State {
     std::string source;
     ondemand::parser parser;

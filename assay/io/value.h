@@ -25,6 +25,9 @@ struct Value {
     bool is_scalar() const { return kind != Kind::array && kind != Kind::object; }
 };
 
+/// The first member of an object that has this key, or null. Anything but an object has none.
+const Value* find_member(const Value& object, std::string_view key);
+
 /// Reads JSON into Values. Everything is checked, also what nobody asks for: syntax, numbers,
 /// escapes and UTF-8.
 class JsonParser {
