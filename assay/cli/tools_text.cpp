@@ -27,8 +27,11 @@ class ToolsText {
         : study_{study}, language_{language}, format_{format} {}
 
     std::string whole() const {
-        std::string text = heading() + '\n' + quality().render(format_) + '\n' +
-                           costs().render(format_) + '\n';
+        std::string text = heading() + '\n' + quality().render(format_);
+        text += word({"The row bm25 is the standard, cut at the same depth: the most that a tool can "
+                      "reach.\n\n",
+                      "bm25 一行是标准答案截取同样条数后的得分，即各工具的上限。\n\n"});
+        text += costs().render(format_) + '\n';
         const TextTable why = reasons();
         if (!why.rows.empty()) text += why.render(format_) + '\n';
         for (const Message& message : tools_verdict(study_)) text += line(message);

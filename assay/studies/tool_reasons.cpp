@@ -67,13 +67,30 @@ class Detective {
     ToolReason asked() {
         if (doc_.dropped) return {ReasonKind::threshold, by_threshold()};
         if (const auto reason = misspelt()) return *reason;
-        if (!case_.tokens) return without_tokens();
+        if (!case_.tokens || is_pattern()) return of_pattern();
         if (const auto reason = not_segmented()) return *reason;
         if (const auto reason = dropped_word()) return *reason;
-        if (!doc_.tokens) return without_tokens();
         if (const auto reason = other_form()) return *reason;
+        // A list that is not full has every document that shares a word with the query, unless the
+        // tool asks for more than that.
+        if (is_full()) return below_depth();
         if (const auto reason = some_words()) return *reason;
-        return without_tokens();
+        if (const auto reason = beginning()) return *reason;
+        return unexplained();
+    }
+
+    bool is_full() const { return case_.answer->hits.size() >= case_.limit; }
+
+    /// The tool looks for the query as it stands, in texts as they stand.
+    bool is_pattern() const {
+        return query_.size() == 1 && *query_.begin() == lower(case_.query->text) &&
+               (!doc_.tokens || doc_.tokens->size() <= 1);
+    }
+
+    bool shares_word() const {
+        return std::ranges::any_of(query_, [&](const std::string& token) {
+            return document_.contains(token);
+        });
     }
 
     Message by_threshold() const {
@@ -98,27 +115,37 @@ class Detective {
                                   case_.query->text, clean)};
     }
 
-    /// Chinese that the tool looks up, or has stored, as one long word.
+    /// Chinese that the tool looks up, or has stored, as one long word, or has not stored at all.
+    /// Where any Chinese term of the query is one of the page, the tool can cut well enough.
     std::optional<ToolReason> not_segmented() {
+        const std::string* first = nullptr;
         for (const std::string& token : query_) {
-            if (!has_han(token) || document_.contains(token)) continue;
-            if (analyzer_.query_words(token).size() > 1) {
-                return ToolReason{
-                    ReasonKind::not_segmented,
-                    message({"the tool looks up “{}” as one word; the page has its words apart",
-                             "该工具把“{}”当作一个词查找，而页面中这些词并不连写"},
-                            token)};
-            }
-            const auto longer = std::ranges::find_if(document_, [&](const std::string& stored) {
-                return stored.size() > token.size() && stored.find(token) != std::string::npos;
-            });
-            if (longer == document_.end()) continue;
+            if (!has_han(token)) continue;
+            if (document_.contains(token)) return std::nullopt;
+            if (first == nullptr || token.size() > first->size()) first = &token;
+        }
+        if (first == nullptr) return std::nullopt;
+        if (analyzer_.query_words(*first).size() > 1 && doc_.text.find(*first) == std::string::npos) {
+            return ToolReason{
+                ReasonKind::not_segmented,
+                message({"the tool looks up “{}” as one word; the page has its words apart",
+                         "该工具把“{}”当作一个词查找，而页面中这些词并不连写"},
+                        *first)};
+        }
+        const auto longer = std::ranges::find_if(document_, [&](const std::string& stored) {
+            return stored.size() > first->size() && stored.find(*first) != std::string::npos;
+        });
+        if (longer != document_.end()) {
             return ToolReason{ReasonKind::not_segmented,
                               message({"the page has “{}” only within “{}”, stored as one word",
                                        "页面中的“{}”只出现在被当作一个词存储的“{}”之内"},
-                                      token, shortened(*longer))};
+                                      *first, shortened(*longer))};
         }
-        return std::nullopt;
+        if (doc_.text.find(*first) == std::string::npos) return std::nullopt;
+        return ToolReason{ReasonKind::not_segmented,
+                          message({"the page has “{}”, but the tool did not store it as a word",
+                                   "页面中有“{}”，但该工具没有把它存为词"},
+                                  *first)};
     }
 
     static std::string shortened(const std::string& token) {
@@ -129,8 +156,10 @@ class Detective {
         return token.substr(0, end) + "…";
     }
 
-    /// A word of the standard that no term of the tool has anything to do with.
+    /// A word of the standard that no term of the tool has anything to do with, when none of the
+    /// others could make up for it.
     std::optional<ToolReason> dropped_word() const {
+        if (shares_word()) return std::nullopt;
         for (const std::string& word : case_.words) {
             const bool there = std::ranges::any_of(query_, [&](const std::string& token) {
                 return token.find(word) != std::string::npos ||
@@ -169,15 +198,22 @@ class Detective {
                              "查询中的“{}”与页面中的“{}”没有归为同一词干"},
                             token, stored)};
             }
+        }
+        return std::nullopt;
+    }
+
+    /// A term of the query that is the beginning of one of the page.
+    std::optional<ToolReason> beginning() const {
+        for (const std::string& token : query_) {
+            if (document_.contains(token) || token.size() < kStem) continue;
             const auto longer = std::ranges::find_if(document_, [&](const std::string& stored) {
                 return stored.size() > token.size() && stored.starts_with(token);
             });
             if (longer == document_.end()) continue;
-            return ToolReason{
-                ReasonKind::prefix_only,
-                message({"the page has “{1}”, of which “{0}” is only the beginning",
-                         "页面中是“{1}”，“{0}”只是它的开头"},
-                        token, shortened(*longer))};
+            return ToolReason{ReasonKind::prefix_only,
+                              message({"the page has “{1}”, of which “{0}” is only the beginning",
+                                       "页面中是“{1}”，“{0}”只是它的开头"},
+                                      token, shortened(*longer))};
         }
         return std::nullopt;
     }
@@ -206,31 +242,36 @@ class Detective {
                     there, query_.size(), missing)};
     }
 
-    ToolReason without_tokens() const {
-        if (case_.answer->hits.size() >= case_.limit) {
-            return {ReasonKind::depth, message({"“{}” is not among the first {} results",
-                                                "“{}”不在前 {} 条结果之中"},
-                                               doc_.title, case_.limit)};
-        }
-        const std::string text = lower(doc_.text);
-        const std::size_t place = text.find(lower(case_.query->text));
-        constexpr std::size_t kFar = 100;
-        if (place != std::string::npos && place > kFar) {
-            return {ReasonKind::location,
-                    message({"the page has the query word for word, {} bytes from its beginning: "
-                             "the tool looks near the beginning only",
-                             "页面中原样含有该查询，但位于开头之后 {} 字节处：该工具只看开头附近"},
-                            place)};
-        }
-        if (case_.words.size() > 1 && place == std::string::npos) {
-            return {ReasonKind::all_words,
-                    message({"the page has the words of the query, but not as they stand there",
-                             "页面含有查询中的词，但不是连在一起出现"})};
-        }
+    ToolReason below_depth() const {
+        return {ReasonKind::depth,
+                message({"“{}” is not among the first {} results: the tool puts others first",
+                         "“{}”不在前 {} 条结果之中：该工具把别的页面排在前面"},
+                        doc_.title, case_.limit)};
+    }
+
+    ToolReason unexplained() const {
         return {ReasonKind::unexplained,
                 message({"“{}” was not found, and nothing in its words says why",
                          "没有找到“{}”，从词语上看不出原因"},
                         doc_.title)};
+    }
+
+    /// Of tools that look for the query as it stands, or do not tell what they make of it.
+    ToolReason of_pattern() const {
+        if (is_full()) return below_depth();
+        const std::size_t place = lower(doc_.text).find(lower(case_.query->text));
+        if (place == std::string::npos && case_.words.size() > 1) {
+            return {ReasonKind::all_words,
+                    message({"the page has words of the query, but not as they stand in it",
+                             "页面含有查询中的词，但不像查询中那样连在一起"})};
+        }
+        constexpr std::size_t kFar = 100;
+        if (!case_.tokens || place == std::string::npos || place <= kFar) return unexplained();
+        return {ReasonKind::location,
+                message({"the page has the query word for word, {} bytes from its beginning: the "
+                         "tool looks near the beginning only",
+                         "页面中原样含有该查询，但位于开头之后 {} 字节处：该工具只看开头附近"},
+                        place)};
     }
 
     const MissedCase& case_;
@@ -263,8 +304,9 @@ std::vector<ToolReason> find_reasons(const MissedCase& missed, Analyzer& analyze
     if (missed.answer->status == AnswerStatus::not_run) return {};
     if (const auto failure = reason_of_failure(missed)) return {*failure};
     std::vector<ToolReason> reasons;
+    if (missed.rank_score >= kGoodEnough) return reasons;
     if (missed.missed) reasons.push_back(Detective{missed, analyzer}.find());
-    if (!missed.missed && missed.rank_score < kGoodEnough) {
+    if (!missed.missed) {
         reasons.push_back(
             {ReasonKind::ranked_low,
              message({"everything is found, in another order: rank score {:.0f}",

@@ -15,6 +15,8 @@
 namespace assay {
 namespace {
 
+constexpr double kMends = 5.0;  ///< points of rank score that a set-up must bring to be a fix
+
 void make_standard(ToolsStudy& study) {
     const Index& index = study.site->indexes.front();
     StandardOptions options = study.options.standard;
@@ -49,7 +51,7 @@ std::optional<std::size_t> fix_of(const ToolsStudy& study, std::size_t tool,
         const ToolSpec& spec = study.tools[other].spec;
         if (other == tool || spec.tool != study.tools[tool].spec.tool) continue;
         const double score = rank_score(study, other, query);
-        if (std::isnan(score) || score <= rank_score(study, tool, query)) continue;
+        if (std::isnan(score) || score < rank_score(study, tool, query) + kMends) continue;
         const bool meant = std::ranges::find(spec.fixes, name) != spec.fixes.end();
         if (best && (best_meant != meant ? best_meant : score <= best_score)) continue;
         best = other;

@@ -202,7 +202,7 @@ Message order_verdict(const ToolsStudy& study) {
     const std::string& best = study.tools[study.orders.front().ranking.front()].spec.name;
     if (lowest >= kHolds && same_best == count) {
         return message({"The order of the tools holds: under all {} standards {} has the highest "
-                        "rank score, and Kendall's tau with the standard in use is {:.2f} or more.",
+                        "rank score, and Kendall's tau with the standard in use is at least {:.2f}.",
                         "名次稳定：在全部 {} 种标准下 {} 的排序分都最高，与所用标准的 Kendall τ 不低于 {:.2f}。"},
                        count, best, lowest);
     }
