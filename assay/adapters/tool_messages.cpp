@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <limits>
 
+#include "assay/adapters/hit_list.h"
 #include "assay/core/error.h"
 #include "assay/io/fast_double.h"
 #include "assay/io/json.h"
@@ -112,13 +112,6 @@ std::string bye_line(std::int64_t id) {
     return request(id, "bye", [](JsonWriter&) {});
 }
 
-std::string shortened(std::string_view text, std::size_t most_bytes) {
-    if (text.size() <= most_bytes) return repaired_utf8(text);
-    std::size_t end = most_bytes;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
-    return repaired_utf8(text.substr(0, end)) + "...";
-}
-
 ToolMessage read_answer(JsonParser& parser, const std::string& line, std::int64_t id) {
     constexpr std::size_t kShown = 200;
     const auto garbage = [&](std::string_view why) {
@@ -174,11 +167,6 @@ IndexFacts index_facts(const Value& answer) {
         if (note.is_scalar()) facts.notes.emplace_back(note.text);
     }
     return facts;
-}
-
-void HitList::add(std::string_view doc, double score) {
-    if (hits_.size() >= limit_ || !seen_.emplace(doc).second) return;
-    hits_.push_back({std::string{doc}, score});
 }
 
 ToolAnswer search_answer(const Value& answer, ScoreDirection scores, std::size_t limit) {

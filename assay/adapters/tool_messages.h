@@ -6,7 +6,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 #include "assay/adapters/tool.h"
@@ -38,20 +37,5 @@ ToolInfo tool_info(const Value& answer);
 IndexFacts index_facts(const Value& answer);
 ToolAnswer search_answer(const Value& answer, ScoreDirection scores, std::size_t limit);
 std::vector<std::string> token_list(const Value& answer);
-
-/// A text for a message: at most so many bytes, in valid UTF-8.
-std::string shortened(std::string_view text, std::size_t most_bytes);
-
-/// Takes hits, best first: each document once, and at most `limit`.
-class HitList {
-  public:
-    HitList(std::vector<ToolHit>& hits, std::size_t limit) : hits_{hits}, limit_{limit} {}
-    void add(std::string_view doc, double score);
-
-  private:
-    std::vector<ToolHit>& hits_;
-    std::size_t limit_;
-    std::unordered_set<std::string> seen_;
-};
 
 }  // namespace assay

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "assay/core/error.h"
+#include "assay/io/json.h"
 #include "assay/io/text.h"
 
 namespace assay {
@@ -60,6 +61,34 @@ const Value* find_member(const Value& object, std::string_view key) {
     if (object.kind != Value::Kind::object) return nullptr;
     const auto found = std::ranges::find(object.members, key, &Value::key);
     return found == object.members.end() ? nullptr : &*found;
+}
+
+void write_value(JsonWriter& json, const Value& value) {
+    switch (value.kind) {
+        case Value::Kind::null:
+            json.null();
+            break;
+        case Value::Kind::boolean:
+        case Value::Kind::number:
+            json.raw(value.text);
+            break;
+        case Value::Kind::text:
+            json.text(value.text);
+            break;
+        case Value::Kind::array:
+            json.begin_array();
+            for (const Value& member : value.members) write_value(json, member);
+            json.end_array();
+            break;
+        case Value::Kind::object:
+            json.begin_object();
+            for (const Value& member : value.members) {
+                json.key(member.key);
+                write_value(json, member);
+            }
+            json.end_object();
+            break;
+    }
 }
 
 struct JsonParser::State {
@@ -161,6 +190,23 @@ const Value& JsonParser::parse_object(std::string_view json, std::size_t readabl
         }
         state_->object.line = line;
         state_->read_members(document.get_object(), state_->object, 0);
+        state_->expect_end(document);
+        return state_->object;
+    } catch (const simdjson::simdjson_error& error) {
+        state_->fail(error);
+    }
+}
+
+const Value& JsonParser::parse(std::string_view json) {
+    try {
+        const simdjson::padded_string_view text = state_->with_padding(json, json.size());
+        state_->lines.begin(text.data(), 1);
+        ondemand::document document = state_->parser.iterate(text);
+        const ondemand::json_type type = document.type();
+        if (type != ondemand::json_type::array && type != ondemand::json_type::object) {
+            throw Error::at(state_->source, 1, "expected a JSON object or array");
+        }
+        state_->read(document.get_value(), state_->object, 0);
         state_->expect_end(document);
         return state_->object;
     } catch (const simdjson::simdjson_error& error) {

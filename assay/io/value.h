@@ -12,6 +12,8 @@
 
 namespace assay {
 
+class JsonWriter;
+
 /// A value of a JSON text, or a cell of a table (then it is a text).
 struct Value {
     enum class Kind : std::uint8_t { null, boolean, number, text, array, object };
@@ -28,6 +30,9 @@ struct Value {
 /// The first member of an object that has this key, or null. Anything but an object has none.
 const Value* find_member(const Value& object, std::string_view key);
 
+/// Writes a value as it was read: the members in their order, numbers as they were written.
+void write_value(JsonWriter& json, const Value& value);
+
 /// Reads JSON into Values. Everything is checked, also what nobody asks for: syntax, numbers,
 /// escapes and UTF-8.
 class JsonParser {
@@ -42,6 +47,9 @@ class JsonParser {
     /// may be looked at: where 64 follow it, nothing is copied. The result is valid until the next
     /// call.
     const Value& parse_object(std::string_view json, std::size_t readable, std::size_t line);
+
+    /// Reads a whole text that is one array or object. The result is valid until the next call.
+    const Value& parse(std::string_view json);
 
     /// Reads a whole text that is one array or object and calls `take` with each of its members in
     /// turn. Views stay valid as long as the parser and nothing else is parsed.

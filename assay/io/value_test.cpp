@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "assay/io/json.h"
 #include "assay/io/testing.h"
 
 namespace assay {
@@ -37,6 +38,27 @@ TEST(JsonParser, ReadsNestedValues) {
     EXPECT_EQ(list.members[1].members[0].text, "x");
     EXPECT_EQ(list.members[2].kind, Value::Kind::array);
     EXPECT_EQ(object.members[1].kind, Value::Kind::object);
+}
+
+TEST(JsonParser, AWholeTextIsAnObjectOrAnArray) {
+    JsonParser parser{"f"};
+    EXPECT_EQ(parser.parse(" [1, [2]]\n").members.at(1).members.at(0).text, "2");
+    const Value& object = parser.parse("\n{\"a\": {\n\"b\": 1}}");
+    EXPECT_EQ(object.line, 2U);
+    EXPECT_EQ(find_member(*find_member(object, "a"), "b")->line, 3U);
+    EXPECT_EQ(find_member(object, "b"), nullptr);
+    for (const char* bad : {"1", "\"a\"", "null", "[1] [2]", "[1", "{\"a\": }", "[\"\xff\"]", ""}) {
+        EXPECT_NE(error_of([&] { JsonParser{"f"}.parse(bad); }), "") << bad;
+    }
+}
+
+TEST(JsonParser, WhatWasReadIsWrittenAgain) {
+    const std::string json = R"({"a":[1.50e2,true,null,"x\"\n"],"":{},"b":[[]]})";
+    JsonParser parser{"f"};
+    std::string written;
+    JsonWriter writer{written};
+    write_value(writer, parser.parse(json));
+    EXPECT_EQ(written, json);
 }
 
 TEST(JsonParser, KnowsTheLineOfEveryMember) {
