@@ -128,7 +128,7 @@ TEST(Url, NormalFormIsNormalAlready) {
         "\xFF", "{",     "xn--", "&", "=",  "~", "%7E", ";",  "|", "^",   "0"};
     std::size_t read = 0;
     for (int i = 0; i < 20000; ++i) {
-        std::string text = i % 2 == 0 ? "http://a" : "";
+        std::string text = i % 4 != 0 ? "http://a/" : "";
         for (std::size_t n = random() % 12; n > 0; --n) text += pieces[random() % pieces.size()];
         const std::optional<Url> url = parse_url(text);
         if (!url) continue;
@@ -136,7 +136,6 @@ TEST(Url, NormalFormIsNormalAlready) {
         EXPECT_EQ(parse_url(url->text()), url) << text;
         EXPECT_EQ(resolve(*url, ""), url) << text;
         EXPECT_EQ(resolve(*url, url->text()), url) << text;
-        EXPECT_EQ(resolve(*url, url->target()).has_value(), true) << text;
     }
     EXPECT_GT(read, 5000U);
 }
