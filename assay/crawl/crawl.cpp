@@ -126,7 +126,10 @@ CrawlResult crawl(const CrawlOptions& options, const std::string& folder, CrawlW
     result.waiting = walker.waiting();
     result.requests = fetcher.requests();
     result.bytes = fetcher.bytes();
-    if (!kept.empty()) write_file(files.documents, documents_json(kept, walker.home(), *journal));
+    result.kept_documents = !result.complete && previous && fs::exists(files.documents);
+    if (!kept.empty() && !result.kept_documents) {
+        write_file(files.documents, documents_json(kept, walker.home(), *journal));
+    }
     write_file(files.summary, crawl_json(result));
     if (result.complete && !kept.empty()) {
         journal->finish(settings);

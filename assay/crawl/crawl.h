@@ -52,6 +52,7 @@ struct CrawlResult {
     bool complete = false;         ///< it came to its end, be it a limit
     std::string stopped;           ///< why it did not
     std::string limit;             ///< that it came to: "max-pages", "max-bytes", or none
+    bool kept_documents = false;   ///< an interrupted refresh leaves documents.jsonl as it was
     std::size_t documents = 0;
     std::size_t asked = 0;       ///< pages
     std::uint64_t requests = 0;  ///< that were sent now; the journal knew the rest

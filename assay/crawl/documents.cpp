@@ -67,9 +67,8 @@ std::string documents_json(const std::vector<FoundPage>& pages, const std::strin
     std::string lines;
     for (const FoundPage& found : pages) {
         const std::string url = found.url.text();
-        const std::optional<Answer> answer = journal.find(AnswerKind::page, url);
-        if (!answer) continue;
-        const HtmlPage& page = answer->page;
+        const Answer answer = journal.find(AnswerKind::page, url).value();
+        const HtmlPage& page = answer.page;
         JsonWriter json{lines};
         json.begin_object().key("id").text(found.url.origin() == home ? found.url.target() : url);
         json.key("url").text(url).key("title").text(page.title).key("headings").begin_array();

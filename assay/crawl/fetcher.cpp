@@ -15,7 +15,6 @@ constexpr double kLongestDelay = 30.0;
 constexpr double kLongestRetry = 60.0;
 /// The network is gone, or the site shuts us out.
 constexpr int kMostSilences = 10;
-constexpr int kMostRedirects = 5;
 
 std::string_view words_for(HttpError::Kind kind) {
     constexpr std::array<std::string_view, 6> kWords{
@@ -115,7 +114,7 @@ void Fetcher::wait_for_turn(const std::string& host) {
 
 Answer Fetcher::ask_through(AnswerKind kind, const Url& url) {
     Url at = url;
-    for (int hops = 0;; ++hops) {
+    for (std::size_t hops = 0;; ++hops) {
         Answer answer = ask(kind, at);
         const std::optional<Url> next =
             answer.is_redirect() ? parse_url(answer.location) : std::nullopt;

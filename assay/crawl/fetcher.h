@@ -27,8 +27,7 @@ class Fetcher {
     Fetcher(const CrawlOptions& options, CrawlWorld& world, Journal& journal,
             const Journal* previous);
 
-    /// Asks for one address; a redirect is an answer. Never for anything that is in the answer to
-    /// robots_of().
+    /// Asks for one address; a redirect is an answer. Whether it may be asked for, rules_of() says.
     Answer ask(AnswerKind kind, const Url& url);
 
     /// The same, redirects followed wherever they lead.
@@ -65,6 +64,8 @@ class Fetcher {
     std::map<std::string, SiteRules> rules_;             ///< of an origin
     std::unordered_map<std::string, double> delays_;     ///< of a host, as robots.txt asks
 };
+
+inline constexpr std::size_t kMostRedirects = 5;
 
 /// Failures that are told apart by their words.
 inline constexpr std::string_view kPrivateAddress = "private address";

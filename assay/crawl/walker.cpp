@@ -9,7 +9,6 @@ namespace assay {
 namespace {
 
 constexpr std::size_t kDefaultDepth = 10;
-constexpr int kMostRedirects = 5;
 /// Of those known but not asked for: far more than can get their turn.
 constexpr std::size_t kMostWaiting = 10000;
 constexpr std::size_t kWaitingAPage = 20;
