@@ -27,6 +27,7 @@ Command add_explain(CLI::App& app);
 Command add_gate(CLI::App& app);
 Command add_metrics(CLI::App& app);
 Command add_analyze(CLI::App& app);
+Command add_crawl(CLI::App& app);
 Command add_index(CLI::App& app);
 Command add_queries(CLI::App& app);
 Command add_report(CLI::App& app);
