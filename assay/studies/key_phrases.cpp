@@ -15,7 +15,8 @@ constexpr std::size_t kHeadlineUses = 3;
 constexpr std::size_t kCommonShare = 10;
 constexpr std::size_t kSmallCorpus = 20;  ///< too small to tell common words
 constexpr std::size_t kShortText = 60;    ///< words; in a longer one a single use is no sign
-constexpr std::size_t kFewestUses = 2;
+constexpr std::size_t kFewestUses = 3;
+constexpr double kBestShare = 2.0;  ///< what scores less than half of the best is left out
 constexpr std::size_t kLatinSize = 4;
 constexpr std::size_t kPhraseHan = 10;
 constexpr std::size_t kPairDistance = 4;  ///< words from one to the other
@@ -27,13 +28,15 @@ Script script_of(std::string_view word) {
     if (count_han_word(word) > 0) return Script::han;
     const auto fits = [](char c) { return is_alnum(c) || c == '-' || c == '.' || c == '+'; };
     const bool latin = std::any_of(word.begin(), word.end(), is_letter) &&
-                       std::all_of(word.begin(), word.end(), fits);
+                       std::all_of(word.begin(), word.end(), fits) &&
+                       std::count(word.begin(), word.end(), '.') <= 1;
     return latin ? Script::latin : Script::none;
 }
 
 /// A phrase of a document: how often it is used, in which forms, and what its words weigh.
 struct Phrase {
     std::size_t uses = 0;
+    std::size_t whole_uses = 0;  ///< in which it is no part of a longer phrase
     double weight = 0.0;
     std::map<std::string, std::size_t, std::less<>> forms;
 
@@ -67,16 +70,41 @@ struct Cut {
     }
 };
 
-bool is_common(const CorpusWords& corpus, std::string_view term) {
-    return corpus.documents() >= kSmallCorpus &&
-           kCommonShare * corpus.documents_with(term) > corpus.documents();
+/// 二十, 第一: numbers in words.
+bool is_han_number(std::string_view word) {
+    constexpr std::string_view kDigits = "零一二三四五六七八九十百千万亿两几第";
+    for (; !word.empty(); word.remove_prefix(std::min<std::size_t>(3, word.size()))) {
+        if (kDigits.find(word.substr(0, 3)) == std::string_view::npos) return false;
+    }
+    return true;
 }
 
 /// Whether a phrase may begin or end with the word.
 bool can_bound(const Cut& cut, std::size_t i, Script script) {
     const std::string_view surface = cut.surface(i);
     if (script_of(surface) != script || cut.corpus.is_stop_word(cut.words[i].term)) return false;
-    return script == Script::han ? count_han_word(surface) >= 2 : surface.size() >= 2;
+    if (script == Script::latin) return surface.size() >= 2;
+    return count_han_word(surface) >= 2 && !is_han_number(surface);
+}
+
+/// Whether a phrase may have the word inside.
+bool can_join(const Cut& cut, std::size_t i, Script script) {
+    const std::string_view surface = cut.surface(i);
+    return script_of(surface) == script &&
+           (surface == "of" || !cut.corpus.is_stop_word(cut.words[i].term));
+}
+
+/// Whether a phrase has its edge before word `i`: `other`, the word on the far side of it, does not
+/// belong to the phrase.
+bool is_edge(const Cut& cut, std::size_t i, std::size_t other, Script script) {
+    return !cut.touches(i) || !can_join(cut, other, script) || cut.surface(other) == "of";
+}
+
+/// Whether the phrase stands for itself here. What a phrase is about comes last, in Chinese as in
+/// English: `coffee maker` of `drip coffee maker` does, `drip coffee` does not, `maker` neither.
+bool is_whole(const Cut& cut, std::size_t first, std::size_t last, Script script) {
+    const bool ends = last + 1 == cut.words.size() || is_edge(cut, last + 1, last + 1, script);
+    return ends && (last > first || first == 0 || is_edge(cut, first, first - 1, script));
 }
 
 bool is_good_phrase(const Cut& cut, std::size_t first, std::size_t last, Script script) {
@@ -86,7 +114,7 @@ bool is_good_phrase(const Cut& cut, std::size_t first, std::size_t last, Script 
     return size_of_query(surface).within(0, kPhraseHan);
 }
 
-void add_phrase(const Cut& cut, std::size_t first, std::size_t last, Phrases& phrases) {
+void add_phrase(const Cut& cut, std::size_t first, std::size_t last, bool whole, Phrases& phrases) {
     std::string key;
     double weight = 0.0;
     bool telling = false;
@@ -98,6 +126,7 @@ void add_phrase(const Cut& cut, std::size_t first, std::size_t last, Phrases& ph
     if (!telling) return;
     Phrase& phrase = phrases[std::move(key)];
     phrase.uses += cut.uses;
+    phrase.whole_uses += whole ? cut.uses : 0;
     phrase.weight = weight;
     ++phrase.forms[std::string{cut.surface(first, last)}];
 }
@@ -109,8 +138,9 @@ void add_phrases(const Cut& cut, Phrases& phrases) {
         const std::size_t end = std::min(first + kPhraseWords, cut.words.size());
         for (std::size_t last = first; last < end; ++last) {
             if (last > first && !cut.touches(last)) break;
-            if (script_of(cut.surface(last)) != script) break;
-            if (is_good_phrase(cut, first, last, script)) add_phrase(cut, first, last, phrases);
+            if (!can_join(cut, last, script)) break;
+            if (!is_good_phrase(cut, first, last, script)) continue;
+            add_phrase(cut, first, last, is_whole(cut, first, last, script), phrases);
         }
     }
 }
@@ -122,8 +152,10 @@ void add_pair(const Cut& cut, std::size_t first, std::size_t second, Phrases& ph
     text += cut.surface(second);
     const TextWord& one = cut.words[first];
     const TextWord& other = cut.words[second];
+    if (is_common(cut.corpus, one.term) && is_common(cut.corpus, other.term)) return;
     Phrase& phrase = phrases[std::string{one.term} + ' ' + std::string{other.term}];
     phrase.uses += cut.uses;
+    phrase.whole_uses += cut.uses;
     phrase.weight =
         (cut.corpus.weight(one.term) + cut.corpus.weight(other.term)) * (close ? 2.0 : 1.0);
     ++phrase.forms[std::move(text)];
@@ -162,17 +194,18 @@ Collected collect(const Document& document, CorpusWords& words, void (*add)(cons
     return collected;
 }
 
-/// The usual forms of the phrases that are used often enough, best first.
+/// The usual forms of the phrases that are used often enough, those near the best, best first.
 std::vector<std::string> best_first(const Collected& collected) {
     const std::size_t fewest = collected.words < kShortText ? 1 : kFewestUses;
     std::vector<std::pair<double, std::string>> ranked;
     for (const auto& [key, phrase] : collected.phrases) {
-        if (phrase.uses < fewest || phrase.weight <= 0.0) continue;
+        if (phrase.uses < fewest || 2 * phrase.whole_uses < phrase.uses) continue;
         ranked.emplace_back(-phrase.score(), phrase.usual_form());
     }
     std::sort(ranked.begin(), ranked.end());
     std::vector<std::string> texts;
     for (auto& [score, text] : ranked) {
+        if (kBestShare * score > ranked.front().first) break;  // scores are below 0
         std::string tidy = tidy_query(text);
         if (could_be_typed(tidy)) texts.push_back(std::move(tidy));
     }
@@ -180,6 +213,11 @@ std::vector<std::string> best_first(const Collected& collected) {
 }
 
 }  // namespace
+
+bool is_common(const CorpusWords& corpus, std::string_view term) {
+    return corpus.documents() >= kSmallCorpus &&
+           kCommonShare * corpus.documents_with(term) > corpus.documents();
+}
 
 std::vector<std::string> key_phrases(const Document& document, CorpusWords& words) {
     return best_first(collect(document, words, add_phrases));

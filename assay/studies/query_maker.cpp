@@ -63,6 +63,12 @@ class Maker {
     bool in_language(std::string_view text) const {
         return options_.language.empty() || language_of(text) == options_.language;
     }
+    bool is_telling(std::string_view text) {
+        const std::vector<TextWord>& words = words_.words_of(text);
+        return std::any_of(words.begin(), words.end(), [this](const TextWord& word) {
+            return !words_.is_stop_word(word.term) && !is_common(words_, word.term);
+        });
+    }
     std::vector<Made> sample(const KnownItems& items, QueryKind kind) const;
     std::vector<KnownItem> phrases_of(const DocumentSample& sample, Phrases phrases);
     std::vector<Made> variants(QueryKind kind);
@@ -91,6 +97,8 @@ void Maker::read(CorpusReader& corpus) {
 void Maker::prepare() {
     titles_ = headlines_.titles();
     headings_ = headlines_.headings();
+    // A heading of everyday words (Text, 文档之前) is one of a form or a list: nobody looks for it.
+    std::erase_if(headings_, [this](const auto& entry) { return !is_telling(entry.second.text); });
     for (const auto& [key, item] : titles_) keys_.insert(key);
     for (const auto& [key, item] : headings_) keys_.insert(key);
     terms_ = phrases_of(documents_, key_phrases);

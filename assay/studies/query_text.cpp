@@ -92,6 +92,11 @@ void drop_ends(std::string& text) {
     }
 }
 
+/// Nobody types the marks around a quotation or a name.
+bool is_quote(char32_t code) {
+    return code == '"' || code == 0x201C || code == 0x201D || (code >= 0x300A && code <= 0x300F);
+}
+
 /// U+00A0, U+2002 to U+200B, U+3000.
 bool is_space(char32_t code) {
     return code <= ' ' || code == 0xA0 || (code >= 0x2000 && code <= 0x200B) || code == 0x3000;
@@ -104,6 +109,7 @@ std::string tidy_query(std::string_view text) {
     while (!text.empty()) {
         const std::string_view before = text;
         const char32_t code = next_code(text);
+        if (is_quote(code)) continue;
         if (!is_space(code)) {
             tidy.append(before.substr(0, before.size() - text.size()));
         } else if (!tidy.empty() && tidy.back() != ' ') {

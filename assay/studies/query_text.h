@@ -6,8 +6,8 @@
 
 namespace assay {
 
-/// White space of any kind as single blanks, none at either end, and no colon, dots or other
-/// punctuation at the end.
+/// White space of any kind as single blanks, none at either end; no quotation marks, no colon, dots
+/// or other punctuation at the end.
 std::string tidy_query(std::string_view text);
 
 /// Texts that differ in case, width or blanks only have the same key.

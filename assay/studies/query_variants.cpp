@@ -11,6 +11,8 @@ namespace {
 /// Longer texts are pasted, not typed.
 constexpr std::size_t kTypoWords = 6;
 constexpr std::size_t kTypoHan = 14;
+/// In a shorter text a missing or misplaced character would be seen.
+constexpr std::size_t kLongHan = 4;
 constexpr std::size_t kPartialWords = 4;
 constexpr std::size_t kPartialHan = 12;
 
@@ -34,13 +36,14 @@ std::size_t letters_at_end(std::string_view text) {
 }  // namespace
 
 std::optional<QueryVariants::Variant> QueryVariants::typo_of_word(const std::string& word,
-                                                                  Draws& draws) {
+                                                                  bool short_text, Draws& draws) {
     const bool han = count_han_word(word) > 0;
     const std::span<const Edit> edits =
         han ? std::span<const Edit>{kHanEdits} : std::span<const Edit>{kLatinEdits};
     const std::size_t start = draws.below(edits.size());
     for (std::size_t i = 0; i < edits.size(); ++i) {
         const Edit edit = edits[(start + i) % edits.size()];
+        if (han && short_text && edit != Edit::homophone) continue;
         std::optional<std::string> changed =
             han ? misspell_han(word, edit, homophones_, draws) : misspell_latin(word, edit, draws);
         if (changed && !words_.knows(*changed)) {
@@ -52,7 +55,8 @@ std::optional<QueryVariants::Variant> QueryVariants::typo_of_word(const std::str
 
 std::optional<QueryVariants::Variant> QueryVariants::typo(std::string_view text,
                                                           std::uint64_t seed) {
-    if (!size_of_query(text).within(kTypoWords, kTypoHan)) return std::nullopt;
+    const QuerySize size = size_of_query(text);
+    if (!size.within(kTypoWords, kTypoHan)) return std::nullopt;
     const std::vector<TextWord> words = words_.words_of(text);
     if (words.empty()) return std::nullopt;
     Draws draws{RandomStream{seed, 0}};
@@ -60,7 +64,7 @@ std::optional<QueryVariants::Variant> QueryVariants::typo(std::string_view text,
     for (std::size_t i = 0; i < words.size(); ++i) {
         const TextWord& word = words[(start + i) % words.size()];
         const std::string surface{text.substr(word.begin, word.end - word.begin)};
-        std::optional<Variant> variant = typo_of_word(surface, draws);
+        std::optional<Variant> variant = typo_of_word(surface, size.han < kLongHan, draws);
         if (!variant) continue;
         variant->text = std::string{text.substr(0, word.begin)} + variant->text +
                         std::string{text.substr(word.end)};

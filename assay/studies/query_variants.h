@@ -28,7 +28,7 @@ class QueryVariants {
     std::optional<Variant> partial(std::string_view text, std::uint64_t seed) const;
 
   private:
-    std::optional<Variant> typo_of_word(const std::string& word, Draws& draws);
+    std::optional<Variant> typo_of_word(const std::string& word, bool short_text, Draws& draws);
 
     CorpusWords& words_;
     Homophones homophones_;

@@ -24,7 +24,8 @@ enum class Edit : std::uint8_t {
 std::string_view name_of(Edit edit);
 
 inline constexpr std::array kLatinEdits{Edit::swap, Edit::drop, Edit::repeat, Edit::neighbour};
-inline constexpr std::array kHanEdits{Edit::homophone, Edit::swap, Edit::drop};
+/// Input methods make homophones the usual mistake.
+inline constexpr std::array kHanEdits{Edit::homophone, Edit::homophone, Edit::swap, Edit::drop};
 
 /// Han characters by the way they are read.
 class Homophones {
