@@ -1,7 +1,7 @@
 // The tool's side of assay.tool/1 (docs/tool-protocol.md): requests from standard input, answers on standard output.
 //
-// A tool is an object with `name`, `version`, `scores` ('higher', 'lower' or 'none') and `open(setup, language)`, which
-// gives a session or throws. A session has
+// `serve(load)` answers for the tool that `load` gives: an object with `name`, `version`, `scores` ('higher', 'lower' or
+// 'none') and `open(setup, language)`, which gives a session or throws. A session has
 //   build(documents, folder)   makes the index; its time is reported
 //   weigh()                    optional: {index_bytes, download_bytes, notes}; its time is not
 //   search(query, limit)       [[id, score], ...] or [id, ...], best first, or {hits, requests, bytes}
@@ -132,9 +132,10 @@ function take_stdout() {
     return (answer) => new Promise((done) => write(`${JSON.stringify(answer)}\n`, done));
 }
 
-// Answers until bye or the end of the input, then ends the process.
-export async function serve(tool) {
+// Answers for the tool that `load` gives until bye or the end of the input, then ends the process.
+export async function serve(load) {
     const send = take_stdout();
+    const tool = await load();
     let fail = () => {};
     // An error from a timer or a forgotten promise belongs to the request under way.
     for (const event of ['uncaughtException', 'unhandledRejection']) {

@@ -41,8 +41,10 @@ async function main([name, ...rest]) {
     if (name === '--list' && !rest.length) {
         console.log(JSON.stringify(await list()));
     } else if (names.includes(name) && !rest.length) {
-        const tool = await load(name);
-        await serve({ ...tool, open: (setup, language) => open(tool, setup, language) });
+        await serve(async () => {
+            const tool = await load(name);
+            return { ...tool, open: (setup, language) => open(tool, setup, language) };
+        });
     } else {
         console.error(`usage: node run.mjs --list | ${names.join(' | ')}`);
         process.exitCode = 2;

@@ -51,6 +51,7 @@ const index = elasticlunr(function () {
 class Session {
     #setup;
     #index;
+    #ids = [];
 
     constructor(setup) {
         this.#setup = setup;
@@ -70,9 +71,12 @@ class Session {
         });
     }
 
+    // References are keys of plain objects, so that a page with the id `constructor` would break them: numbers, as in the
+    // README.
     build(documents) {
         this.#index = this.#empty(fields_of(documents));
-        documents.forEach((document) => this.#index.addDoc(document));
+        this.#ids = documents.map(({ id }) => id);
+        documents.forEach((document, i) => this.#index.addDoc({ ...document, id: i }));
     }
 
     weigh() {
@@ -80,7 +84,8 @@ class Session {
     }
 
     search(query, limit) {
-        return this.#index.search(query, this.#setup.ask ?? {}).slice(0, limit).map(({ ref, score }) => [ref, score]);
+        const found = this.#index.search(query, this.#setup.ask ?? {});
+        return found.slice(0, limit).map(({ ref, score }) => [this.#ids[ref], score]);
     }
 
     tokens(text) {

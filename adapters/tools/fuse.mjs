@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
 import { fields_of } from '../fields.mjs';
-import { words } from '../text.mjs';
+import { words, words_code } from '../text.mjs';
 import { shipped, version_of, weight } from '../weight.mjs';
 
 const keys = `keys: ['title', 'headings', 'body']`;
@@ -34,10 +34,7 @@ fuse.search(text);`,
     segmenter: {
         languages: ['zh'],
         summary: { en: 'Token search with words by Intl.Segmenter, as its documentation advises for Chinese.', zh: '分词搜索，用 Intl.Segmenter 切词（官方文档对中文的建议）。' },
-        code: `const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-const fuse = new Fuse(documents, { ${keys}, useTokenSearch: true,
-  tokenize: (text) => [...segmenter.segment(text)].filter((s) => s.isWordLike).map((s) => s.segment),
-});`,
+        code: `${words_code}const fuse = new Fuse(documents, { ${keys}, useTokenSearch: true, tokenize: words });`,
         fixes: {
             'not-segmented': { en: 'Chinese is cut into dictionary words, in documents and queries.', zh: '文档和查询中的中文按词典分词。' },
             location: { en: 'Token search does not look at where in the text a word stands.', zh: '分词搜索不看词在文本中的位置。' },

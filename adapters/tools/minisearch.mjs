@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { fields_of } from '../fields.mjs';
-import { cut_han, cut_han_code, words } from '../text.mjs';
+import { cut_han, cut_han_code, words, words_code } from '../text.mjs';
 import { bundled, version_of, weight } from '../weight.mjs';
 
 const split = MiniSearch.getDefault('tokenize');
@@ -41,11 +41,7 @@ const index = new MiniSearch({
     segmenter: {
         languages: ['zh'],
         summary: { en: 'Words by Intl.Segmenter, which every current browser has.', zh: '用浏览器自带的 Intl.Segmenter 分词。' },
-        code: `const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-const index = new MiniSearch({
-  fields: ['title', 'headings', 'body'],
-  tokenize: (text) => [...segmenter.segment(text)].filter((s) => s.isWordLike).map((s) => s.segment),
-});`,
+        code: `${words_code}const index = new MiniSearch({ fields: ['title', 'headings', 'body'], tokenize: words });`,
         fixes: {
             'not-segmented': { en: 'Chinese is cut into dictionary words, in documents and queries.', zh: '文档和查询中的中文按词典分词。' },
         },
