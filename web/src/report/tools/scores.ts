@@ -16,6 +16,8 @@ export interface Score {
     /** What a full bar stands for; null where there is no natural end. */
     top: number | null;
     text: (value: Value | undefined) => string;
+    /** An interval, as short as it can be read. */
+    range: (low: number, high: number) => string;
     estimate: (tool: Tool) => Estimate | null;
     /** What one query has; absent where there are no queries behind the number. */
     of_query?: (tool: Tool, query: number) => number | null;
@@ -26,6 +28,7 @@ export interface Score {
 }
 
 type Words = (key: Key, values?: Record<string, string | number>) => string;
+const between = (digits: number) => (low: number, high: number) => `${decimal(low, digits)}–${decimal(high, digits)}`;
 const share = (value: Value | undefined) => percent(finite(value));
 const bare = (value: Value | undefined): Estimate | null => (finite(value) === null ? null : { value: value ?? null, low: null, high: null, n: 0 });
 const values: Partial<Record<Quality, (answer: Answer) => Value>> = {
@@ -43,6 +46,7 @@ function quality(t: Words, id: Quality): Score {
     return {
         id, group: 'against_standard', label: t(`score_${id}`), help: t(`help_${id}`), lower: id === 'zero_hits', top: of_hundred ? 100 : 1,
         text: of_hundred ? (value) => decimal(value, 1) : id === 'zero_hits' ? share : (value) => decimal(value, 3),
+        range: of_hundred ? between(1) : id === 'zero_hits' ? (low, high) => `${between(0)(100 * low, 100 * high)}%` : between(2),
         estimate: (tool) => tool.quality[id] ?? null,
         of_query: (tool, query) => {
             const answer = tool.answers[query];
@@ -53,22 +57,22 @@ function quality(t: Words, id: Quality): Score {
 }
 
 function by_label(t: Words, name: string, place: number): Score {
-    return { id: `label ${place}`, group: 'by_labels', label: name, help: t('help_label'), lower: false, top: 1, text: (value) => decimal(value, 3),
+    return { id: `label ${place}`, group: 'by_labels', label: name, help: t('help_label'), lower: false, top: 1, text: (value) => decimal(value, 3), range: between(2),
         estimate: (tool) => tool.by_labels[place] ?? null, of_query: (tool, query) => finite(tool.answers[query]?.by_labels?.[place]) };
 }
 
 function time(t: Words, id: 'p50' | 'p95' | 'p99'): Score {
-    return { id, group: 'time_ms', label: id, help: t('help_time', { name: id }), lower: true, top: null, text: three_digits,
+    return { id, group: 'time_ms', label: id, help: t('help_time', { name: id }), lower: true, top: null, text: three_digits, range: between(2),
         estimate: (tool) => bare(tool.time?.[id]), of_query: (tool, query) => finite(tool.latencies[query]), worst_high: true };
 }
 
 function cost(t: Words, id: 'index_seconds' | 'index_bytes' | 'download' | 'memory', value: (tool: Tool) => Value | undefined): Score {
-    return { id, group: 'costs', label: t(`score_${id}`), help: t(`help_${id}`), lower: true, top: null, text: id === 'index_seconds' ? three_digits : bytes,
+    return { id, group: 'costs', label: t(`score_${id}`), help: t(`help_${id}`), lower: true, top: null, text: id === 'index_seconds' ? three_digits : bytes, range: between(0),
         estimate: (tool) => bare(value(tool)) };
 }
 
 function tally(t: Words, status: Status): Score {
-    return { id: `status ${status}`, group: 'status', label: t(`status_${status}`), help: t('help_status'), lower: true, top: null, text: (value) => count(finite(value)),
+    return { id: `status ${status}`, group: 'status', label: t(`status_${status}`), help: t('help_status'), lower: true, top: null, text: (value) => count(finite(value)), range: between(0),
         estimate: (tool) => bare(tool.statuses[status] ?? 0), of_query: (tool, query) => finite(tool.answers[query]?.rank), status };
 }
 
