@@ -171,7 +171,8 @@ TEST(ReadRuns, AFileOfOneSystemIsOneRun) {
     const std::vector<assay::Run> trec = read_runs(in_memory("x.run", "q Q0 d 1 2.5 bm25\n"), {});
     ASSERT_EQ(trec.size(), 1U);
     EXPECT_EQ(trec[0].name, "bm25");
-    const std::vector<assay::Run> plain = read_runs(in_memory("x.csv", "query,doc,rank\nq,d,1\n"), {});
+    const std::vector<assay::Run> plain =
+        read_runs(in_memory("x.csv", "query,doc,rank\nq,d,1\n"), {});
     ASSERT_EQ(plain.size(), 1U);
     EXPECT_EQ(plain[0].name, "x");
     // Ranks in one system, scores in the other: each is a run of its own.
