@@ -27,10 +27,13 @@ Command add_explain(CLI::App& app);
 Command add_gate(CLI::App& app);
 Command add_metrics(CLI::App& app);
 Command add_analyze(CLI::App& app);
+Command add_crawl(CLI::App& app);
 Command add_index(CLI::App& app);
+Command add_queries(CLI::App& app);
 Command add_report(CLI::App& app);
 Command add_search(CLI::App& app);
 Command add_tune(CLI::App& app);
+Command add_tools(CLI::App& app);
 
 /// `--lang en|zh`.
 void add_language_option(CLI::App& parser, Language& language);

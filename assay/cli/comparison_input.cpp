@@ -202,23 +202,28 @@ void add_findings(const ComparisonInput& options, LoadedComparison& loaded) {
     }
 }
 
-void score_files(const ComparisonInput& options, LoadedComparison& loaded) {
-    if (options.files.size() < 2) {
-        throw Error{"give a label file and the runs, the base first: LABELS BASE NEW..."};
-    }
-    loaded.plan = plan_of(options);
+/// Labels, runs and plan are there; the table, latency and findings are made.
+void score_loaded(const ComparisonInput& options, LoadedComparison& loaded) {
     loaded.report.num_metrics = loaded.plan.metrics.size();
-    loaded.labels = read_labels_with(options.files.front(), options.input);
-    require_aspect(loaded.labels, loaded.plan.policies);
-    const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
-    loaded.runs = read_runs_with(run_files, options.input, loaded.plan.policies.ties);
-    settle_ground(options, loaded);
     set_weights(options, loaded);
     Plan with = loaded.plan;
     with.metrics = with_twins(std::move(with.metrics));
     loaded.report.table = score(loaded.labels, loaded.runs, with);
     add_latency(loaded, loaded.report);
     add_findings(options, loaded);
+}
+
+void score_files(const ComparisonInput& options, LoadedComparison& loaded) {
+    if (options.files.size() < 2) {
+        throw Error{"give a label file and the runs, the base first: LABELS BASE NEW..."};
+    }
+    loaded.plan = plan_of(options);
+    loaded.labels = read_labels_with(options.files.front(), options.input);
+    require_aspect(loaded.labels, loaded.plan.policies);
+    const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
+    loaded.runs = read_runs_with(run_files, options.input, loaded.plan.policies.ties);
+    settle_ground(options, loaded);
+    score_loaded(options, loaded);
 }
 
 void read_scores(const ComparisonInput& options, LoadedComparison& loaded) {
@@ -228,15 +233,36 @@ void read_scores(const ComparisonInput& options, LoadedComparison& loaded) {
     loaded.report.num_metrics = loaded.report.table.metrics.size();
 }
 
+/// The table is there, and what it is made from unless it came ready.
+void compare_scored(const ComparisonInput& options, CompareOptions compare_options,
+                    LoadedComparison& loaded) {
+    ComparisonReport& report = loaded.report;
+    if (report.table.systems.size() < 2) return;
+    compare_options.weights = loaded.plan.weights;
+    report.comparison = compare(report.table, report.num_metrics, compare_options);
+    if (!options.no_slices) {
+        report.slices =
+            compare_slices(report.table, report.comparison, report.num_metrics,
+                           attributes_of(options, loaded), {.small = options.small_slice});
+    }
+    add_changes(options, loaded);
+    if (!options.scores.empty()) return;
+    for (std::size_t s = 1; s < report.table.systems.size(); ++s) {
+        for (Hint& hint : hints(loaded.labels, loaded.runs, loaded.plan, s, compare_options)) {
+            report.hints.push_back(std::move(hint));
+        }
+    }
+}
+
 void add_statistics_options(CLI::App& parser, ComparisonInput& options) {
     parser
         .add_option("--test", options.test, fmt::format("One of {}", fmt::join(kTestNames, ", ")))
-        ->default_val("randomisation");
+        ->capture_default_str();
     parser
         .add_option("--correction", options.correction,
                     fmt::format("One of {}", fmt::join(kCorrectionNames, ", ")))
-        ->default_val("holm");
-    parser.add_option("--interval", options.interval, "bca or percentile")->default_val("bca");
+        ->capture_default_str();
+    parser.add_option("--interval", options.interval, "bca or percentile")->capture_default_str();
     CompareOptions& compare = options.compare;
     parser.add_option("--flips", compare.flips, "Flips of the randomisation test")
         ->capture_default_str()
@@ -299,7 +325,7 @@ void add_comparison_options(CLI::App& parser, ComparisonInput& options) {
 
 LoadedComparison load_comparison(const ComparisonInput& options) {
     LoadedComparison loaded;
-    CompareOptions compare_options = compare_options_of(options);
+    const CompareOptions compare_options = compare_options_of(options);
     if (!options.queries.empty()) {
         loaded.queries = read_queries(options.queries, labels_options(options.input));
     }
@@ -308,24 +334,27 @@ LoadedComparison load_comparison(const ComparisonInput& options) {
     } else {
         read_scores(options, loaded);
     }
-    ComparisonReport& report = loaded.report;
-    if (report.table.systems.size() < 2) return loaded;
-    compare_options.weights = loaded.plan.weights;
-    report.comparison = compare(report.table, report.num_metrics, compare_options);
-    if (!options.no_slices) {
-        report.slices =
-            compare_slices(report.table, report.comparison, report.num_metrics,
-                           attributes_of(options, loaded), {.small = options.small_slice});
-    }
-    add_changes(options, loaded);
-    if (options.scores.empty()) {
-        for (std::size_t s = 1; s < report.table.systems.size(); ++s) {
-            for (Hint& hint : hints(loaded.labels, loaded.runs, loaded.plan, s, compare_options)) {
-                report.hints.push_back(std::move(hint));
-            }
-        }
-    }
+    compare_scored(options, compare_options, loaded);
     return loaded;
+}
+
+void compare_loaded(const ComparisonInput& options, LoadedComparison& loaded) {
+    const CompareOptions compare_options = compare_options_of(options);
+    score_loaded(options, loaded);
+    compare_scored(options, compare_options, loaded);
+}
+
+ReportData report_data_of(LoadedComparison& loaded, const ListOptions& lists) {
+    ReportData data;
+    data.compared = std::move(loaded.report);
+    if (loaded.runs.empty()) return data;
+    data.audit = std::move(loaded.findings);
+    data.grades = label_grades(loaded.labels, loaded.plan.policies);
+    data.curves = depth_curves(loaded.labels, loaded.runs, loaded.plan,
+                               data.compared.comparison.options.confidence);
+    add_queries(loaded.labels, loaded.runs, loaded.plan,
+                loaded.queries ? &*loaded.queries : nullptr, lists, data);
+    return data;
 }
 
 }  // namespace assay

@@ -9,6 +9,7 @@
 #include "assay/cli/input_options.h"
 #include "assay/core/queries.h"
 #include "assay/report/comparison_report.h"
+#include "assay/report/report_builder.h"
 
 namespace assay {
 
@@ -28,9 +29,9 @@ struct ComparisonInput {
     std::size_t small_slice = 10;
     std::string frequency = "frequency";
     bool weighted = false;
-    std::string test;
-    std::string correction;
-    std::string interval;
+    std::string test = "randomisation";
+    std::string correction = "holm";
+    std::string interval = "bca";
     CompareOptions compare;
     std::size_t top = 3;    ///< changed queries to show, each way
     std::size_t depth = 5;  ///< results of each list to show
@@ -50,5 +51,11 @@ struct LoadedComparison {
 
 /// Reads, scores and compares. With one run there is nothing to compare: scores only.
 LoadedComparison load_comparison(const ComparisonInput& options);
+
+/// Scores and compares what is loaded already: labels, runs, plan and, if there are any, queries.
+void compare_loaded(const ComparisonInput& options, LoadedComparison& loaded);
+
+/// What a report shows of it; its comparison and findings are moved there.
+ReportData report_data_of(LoadedComparison& loaded, const ListOptions& lists = {});
 
 }  // namespace assay

@@ -32,17 +32,21 @@ struct Batch {
 
 }  // namespace
 
-void add_corpus_options(CLI::App& parser, CorpusInput& input) {
+void add_reading_options(CLI::App& parser, CorpusInput& input) {
     parser
         .add_option("--format", input.format,
                     "Of the corpus: jsonl, json, csv, tsv, trec, beir or folder")
         ->capture_default_str();
     parser.add_option("--column", input.columns,
                       "FIELD=NAME: the member or column that holds a field, or the id; repeatable");
-    parser.add_option("--attribute", input.attributes, "Keep only these attributes; repeatable");
     parser.add_flag("--strip-extensions", input.strip_extensions,
                     "Know the pages of a folder without .md, .html, ...");
     parser.add_flag("--lenient", input.lenient, "Skip what cannot be read, and say how much");
+}
+
+void add_corpus_options(CLI::App& parser, CorpusInput& input) {
+    add_reading_options(parser, input);
+    parser.add_option("--attribute", input.attributes, "Keep only these attributes; repeatable");
     parser.add_option("--memory", input.memory, "Bytes of documents held before they are written")
         ->capture_default_str();
     parser.add_option("--threads", input.threads, "Threads; one a core by default");

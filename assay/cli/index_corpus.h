@@ -10,7 +10,7 @@
 
 namespace assay {
 
-/// The options of every verb that reads documents into an index.
+/// The options of every verb that reads documents, into an index or otherwise.
 struct CorpusInput {
     std::string format = "detect";
     std::vector<std::string> columns;     ///< FIELD=NAME
@@ -20,6 +20,8 @@ struct CorpusInput {
     std::string memory = "1G";
     std::size_t threads = 0;  ///< 0: one a core
 };
+/// How a corpus is read; add_corpus_options() adds how an index is written.
+void add_reading_options(CLI::App& parser, CorpusInput& input);
 void add_corpus_options(CLI::App& parser, CorpusInput& input);
 
 CorpusOptions corpus_options_of(const CorpusInput& input);

@@ -7,7 +7,6 @@
 #include "assay/cli/stages.h"
 #include "assay/core/bytes.h"
 #include "assay/core/error.h"
-#include "assay/report/report_builder.h"
 
 namespace assay {
 namespace {
@@ -58,19 +57,11 @@ std::string title_of(const Options& options, const ScoreTable& table) {
 
 ReportData build(const Options& options) {
     LoadedComparison loaded = load_comparison(options.input);
-    ReportData data;
+    ReportData data = report_data_of(loaded);
     data.language = options.language;
-    data.compared = std::move(loaded.report);
     data.title = title_of(options, data.compared.table);
     add_pointwise(options, data);
-    if (loaded.runs.empty()) return data;
-    data.audit = std::move(loaded.findings);
-    data.grades = label_grades(loaded.labels, loaded.plan.policies);
-    data.curves = depth_curves(loaded.labels, loaded.runs, loaded.plan,
-                               data.compared.comparison.options.confidence);
-    add_funnel(options, loaded, data);
-    add_queries(loaded.labels, loaded.runs, loaded.plan,
-                loaded.queries ? &*loaded.queries : nullptr, {}, data);
+    if (!loaded.runs.empty()) add_funnel(options, loaded, data);
     return data;
 }
 

@@ -163,13 +163,14 @@ class PageFacts {
             walk(
                 node, [this](const GumboNode& part) { return title_.add(own_text(part)), true; },
                 [](const GumboNode&) {});
-        } else if (tag == GUMBO_TAG_A) {
-            add_link(trimmed(attribute_of(node, "href")));
         } else if (tag == GUMBO_TAG_LINK) {
             read_link(node);
         } else if (tag == GUMBO_TAG_META) {
             read_meta(node);
+        } else if (tag == GUMBO_TAG_BASE && page_.base_url.empty()) {
+            page_.base_url = trimmed(attribute_of(node, "href"));
         }
+        note_leads(node);
         note_place(node);
     }
 
@@ -187,7 +188,31 @@ class PageFacts {
         if (body_ == nullptr && tag_of(node) == GUMBO_TAG_BODY) body_ = &node;
     }
 
+    void note_leads(const GumboNode& node) {
+        const GumboTag tag = tag_of(node);
+        if (tag == GUMBO_TAG_A || tag == GUMBO_TAG_AREA) {
+            const std::string rel = lower_case(attribute_of(node, "rel"));
+            if (rel.find("nofollow") == std::string::npos) add_link(attribute_of(node, "href"));
+        } else if (tag == GUMBO_TAG_FRAME || tag == GUMBO_TAG_IFRAME) {
+            add_link(attribute_of(node, "src"));
+        } else if (tag == GUMBO_TAG_META &&
+                   lower_case(attribute_of(node, "http-equiv")) == "refresh") {
+            add_link(refresh_target(attribute_of(node, "content")));
+        }
+    }
+
+    /// The address in "0; url='page.html'", empty where there is none.
+    static std::string_view refresh_target(std::string_view content) {
+        const std::size_t url = lower_case(content).find("url=");
+        if (url == std::string::npos) return {};
+        content = trimmed(content.substr(url + 4));
+        if (!content.starts_with('\'') && !content.starts_with('"')) return content;
+        const std::string_view inside = content.substr(1);
+        return inside.substr(0, inside.find(content.front()));
+    }
+
     void add_link(std::string_view href) {
+        href = trimmed(href);
         if (!href.empty()) page_.links.emplace_back(href);
     }
 

@@ -14,9 +14,12 @@ struct HtmlPage {
     std::string body;                   ///< one block of text a line; <pre> keeps its lines
     std::string language;               ///< as <html lang> declares it
     std::string canonical_url;          ///< of <link rel="canonical">, as it is written
-    std::vector<std::string> links;     ///< href of every <a>, navigation's too, as it is written
-    bool no_index = false;              ///< <meta name="robots"> asks not to be indexed ...
-    bool no_follow = false;             ///< ... or not to be followed
+    std::string base_url;               ///< of <base>, as it is written: links are relative to it
+    /// Where the page leads, navigation's links too, as it is written: <a> and <area> without
+    /// rel="nofollow", <frame>, <iframe>, and where it sends its reader by itself.
+    std::vector<std::string> links;
+    bool no_index = false;   ///< <meta name="robots"> asks not to be indexed ...
+    bool no_follow = false;  ///< ... or not to be followed
 };
 
 /// Reads `bytes`, whatever they are: HTML has no errors. `charset` is what the transport declares

@@ -75,6 +75,11 @@ TEST(Html, ReportsWhatACrawlerNeeds) {
     EXPECT_TRUE(page.no_follow);
     EXPECT_EQ(page.links, (Strings{"/b", "c#d"}));
     EXPECT_FALSE(read_html("<p>a").no_index);
+    const HtmlPage leads = read_html(R"(<base href="/docs/"><base href="/other/">
+<meta http-equiv="Refresh" content="0; URL='next.html'"><a rel="external NoFollow" href="no">no</a>
+<map><area href="map"></map><iframe src="part"></iframe><a>none</a>)");
+    EXPECT_EQ(leads.base_url, "/docs/");
+    EXPECT_EQ(leads.links, (Strings{"next.html", "map", "part"}));
 }
 
 TEST(Html, BelievesTheTransportBeforeThePageAboutTheCharset) {

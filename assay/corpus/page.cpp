@@ -31,11 +31,14 @@ class PageSource : public DocumentSource {
             case PageKind::html:
                 add_page_fields(read_html(bytes), filler);
                 break;
-            case PageKind::markdown:
-                add_markdown(to_utf8(bytes), filler);
+            case PageKind::markdown: {
+                const std::string markdown = to_utf8(bytes);
+                add_front_matter(markdown, filler);
+                add_page_fields(read_markdown_page(markdown), filler);
                 break;
+            }
             default:
-                add_text(to_utf8(bytes), filler);
+                add_page_fields(read_text_page(to_utf8(bytes)), filler);
         }
         filler.finish();
         return true;
@@ -52,35 +55,14 @@ class PageSource : public DocumentSource {
         return std::filesystem::path{file_.name}.replace_extension().string();
     }
 
-    /// The title of the front matter is the page's; else its first heading is.
-    static void add_markdown(const std::string& markdown, DocumentFiller& filler) {
-        const FrontMatter matter = read_front_matter(markdown);
-        std::string title;
-        for (const auto& [key, value] : matter.values) {
-            if (lower_case(key) == "title") {
-                title = value;
-            } else if (!value.empty()) {
-                const bool truth = value == "true" || value == "false";
-                filler.add_attribute(key, truth ? AttributeValue{std::int64_t{value == "true"}}
-                                                : typed_attribute(value));
-            }
+    /// What the front matter says beside the title.
+    static void add_front_matter(std::string_view markdown, DocumentFiller& filler) {
+        for (const auto& [key, value] : read_front_matter(markdown).values) {
+            if (lower_case(key) == "title" || value.empty()) continue;
+            const bool truth = value == "true" || value == "false";
+            filler.add_attribute(key, truth ? AttributeValue{std::int64_t{value == "true"}}
+                                            : typed_attribute(value));
         }
-        std::string html = markdown_to_html(matter.rest);
-        HtmlPage page = read_html(html, "utf-8");
-        if (!title.empty()) {
-            if (!page.title.empty()) page.headings.insert(page.headings.begin(), page.title);
-            page.title = std::move(title);
-        }
-        add_page_fields(std::move(page), filler);
-    }
-
-    /// The first line with something in it is the title, the rest the body.
-    static void add_text(const std::string& text, DocumentFiller& filler) {
-        Lines lines{text};
-        while (lines.next() && trimmed(lines.line()).empty()) {
-        }
-        filler.add_field("title") = trimmed(lines.line());
-        filler.add_field("body") = trimmed(lines.rest());
     }
 
     SourceFile file_;
@@ -95,6 +77,28 @@ PageKind page_kind(std::string_view path) {
     if (extension == ".md" || extension == ".markdown") return PageKind::markdown;
     if (extension == ".html" || extension == ".htm" || extension == ".xhtml") return PageKind::html;
     return extension == ".txt" ? PageKind::text : PageKind::none;
+}
+
+HtmlPage read_markdown_page(std::string_view markdown) {
+    const FrontMatter matter = read_front_matter(markdown);
+    HtmlPage page = read_html(markdown_to_html(matter.rest), "utf-8");
+    for (const auto& [key, value] : matter.values) {
+        if (lower_case(key) != "title" || value.empty()) continue;
+        if (!page.title.empty()) page.headings.insert(page.headings.begin(), page.title);
+        page.title = value;
+        break;
+    }
+    return page;
+}
+
+HtmlPage read_text_page(std::string_view text) {
+    HtmlPage page;
+    Lines lines{text};
+    while (lines.next() && trimmed(lines.line()).empty()) {
+    }
+    page.title = trimmed(lines.line());
+    page.body = trimmed(lines.rest());
+    return page;
 }
 
 void add_page_fields(HtmlPage page, DocumentFiller& filler) {

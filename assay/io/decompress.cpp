@@ -28,10 +28,17 @@ std::size_t promised_size(std::string_view bytes) {
     return std::min<std::size_t>(size, 1032 * bytes.size());
 }
 
-/// Appends the data of the first member of `bytes` to out[0, size), and returns the length of the
-/// member.
+struct Gunzipped {
+    std::string& out;
+    std::size_t size = 0;  ///< of `out`, what is filled
+    std::size_t most;
+};
+
+/// Appends the data of the first member of `bytes`, and returns the length of the member.
 std::size_t gunzip_member(libdeflate_decompressor* decompressor, std::string_view bytes,
-                          std::string& out, std::size_t& size, std::string_view name) {
+                          Gunzipped& to, std::string_view name) {
+    std::string& out = to.out;
+    std::size_t& size = to.size;
     for (;;) {
         std::size_t consumed = 0;
         std::size_t produced = 0;
@@ -43,7 +50,10 @@ std::size_t gunzip_member(libdeflate_decompressor* decompressor, std::string_vie
             return consumed;
         }
         if (result != LIBDEFLATE_INSUFFICIENT_SPACE) fail(name, "gzip");
-        out.resize(2 * out.size());
+        if (out.size() >= to.most) {
+            throw Error{fmt::format("{}: more than {} bytes when unpacked", name, to.most)};
+        }
+        out.resize(std::min(2 * out.size(), to.most));
     }
 }
 
@@ -53,22 +63,22 @@ bool is_gzip(std::string_view bytes) { return bytes.starts_with("\x1f\x8b"); }
 
 bool is_zstd(std::string_view bytes) { return bytes.starts_with("\x28\xb5\x2f\xfd"); }
 
-std::string gunzip(std::string_view bytes, std::string_view name) {
+std::string gunzip(std::string_view bytes, std::string_view name, std::size_t most) {
     const std::unique_ptr<libdeflate_decompressor, decltype(&libdeflate_free_decompressor)>
         decompressor{libdeflate_alloc_decompressor(), libdeflate_free_decompressor};
     if (!decompressor) throw std::bad_alloc{};
     std::string out;
-    out.resize(std::max<std::size_t>(4096, promised_size(bytes)));
-    std::size_t size = 0;
+    out.resize(std::min(most, std::max<std::size_t>(4096, promised_size(bytes))));
+    Gunzipped to{out, 0, most};
     while (!bytes.empty()) {
         if (!is_gzip(bytes)) {
             // Tapes and some block writers pad the file with zeros.
             if (bytes.find_first_not_of('\0') == std::string_view::npos) break;
             fail(name, "gzip");
         }
-        bytes.remove_prefix(gunzip_member(decompressor.get(), bytes, out, size, name));
+        bytes.remove_prefix(gunzip_member(decompressor.get(), bytes, to, name));
     }
-    out.resize(size);
+    out.resize(to.size);
     return out;
 }
 

@@ -61,6 +61,7 @@ struct ReportData {
     std::vector<AuditFinding> audit;
     std::vector<ReportQuery> queries;  ///< one a query of the table, or none
     std::size_t lists_left_out = 0;
+    std::string tools;  ///< studies of search tools: JSON as docs/tools-json.md has it, or empty
 };
 
 /// The object that docs/report-json.md describes.

@@ -335,7 +335,9 @@ std::string report_json(const ReportData& data) {
     for (std::size_t q = 0; q < data.compared.table.queries.size(); ++q) {
         if (!data.compared.table.left_out[q]) write_query(data, q, json);
     }
-    json.end_array().key("lists_left_out").integer(data.lists_left_out).end_object();
+    json.end_array().key("lists_left_out").integer(data.lists_left_out);
+    if (!data.tools.empty()) json.key("tools").raw(data.tools);
+    json.end_object();
     return out + '\n';
 }
 

@@ -49,7 +49,7 @@ export class Pages {
         page.on('pageerror', (error) => faults.push(String(error)));
         const begin = Date.now();
         await page.goto(own, { waitUntil: 'commit' });
-        await page.locator('#verdict p').first().waitFor();
+        await page.locator('#verdict p, #tools p').first().waitFor();
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
         const took = Date.now() - begin;
         const { metrics } = await meter.send('Performance.getMetrics');

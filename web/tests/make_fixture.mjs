@@ -1,9 +1,10 @@
-// Makes reports of assay.report/1 from a seed: `node make_fixture.mjs small|large OUT.html` fills dist/report.html.
+// Makes reports of assay.report/1 from a seed: `node make_fixture.mjs KIND OUT.html` fills dist/report.html.
 // The numbers are plausible, not true: intervals and p-values come from the normal distribution.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { audit, grades, hints, odd_names, queries_zh, slice_notes, summaries } from './fixture_words.mjs';
+import { make_study } from './fixture_tools.mjs';
 
 const placeholder = '<script type="application/json" id="assay-data"></script>';
 
@@ -197,6 +198,16 @@ export const many = () => make_report({ queries: 200, systems: 4, metrics: 6 });
 export const large = () => make_report({ queries: 10000, systems: 5, metrics: 8 });
 export const single = () => ({ ...make_report({ queries: 30, systems: 1, metrics: 3 }), slices: [], slice_notes: [], hints: [], audit: [], curves: [], grades_at: null, pointwise: [], funnel: null });
 
+const study_report = (studies) => {
+    const random = random_from(11);
+    return studies.map((study) => make_study(random, study));
+};
+/** Two studies of tools and, after them, a comparison. */
+export const tools = () => ({ ...make_report({ queries: 30, systems: 3, metrics: 3 }), title: 'Search tools on the help pages', tools: study_report([{ language: 'zh' }, { language: 'en' }]) });
+/** Only tools: one study of thirty of them, a thousand queries, no labels. */
+export const tools_many = () => ({ schema: 'assay.report/1', title: 'Thirty tools', language: 'en', tools: study_report([{ language: 'zh', queries: 1000, tools: 30, labels: false }]) });
+const kinds = { small, many, large, single, tools, tools_many };
+
 /** The page with the report in it, as the program writes it. */
 export function fill(page, report) {
     const json = JSON.stringify(report).replace(/</g, '\\u003c');
@@ -206,7 +217,7 @@ export function fill(page, report) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const [kind = 'small', out = 'tests/out/small.html'] = process.argv.slice(2);
     const page = readFileSync(new URL('../dist/report.html', import.meta.url), 'utf8');
-    const report = { small, many, large, single }[kind]();
+    const report = kinds[kind]();
     mkdirSync(dirname(out), { recursive: true });
     writeFileSync(out, fill(page, report));
     console.log(`${out}: ${(Buffer.byteLength(JSON.stringify(report)) / 1e6).toFixed(1)} MB of data`);

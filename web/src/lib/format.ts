@@ -41,3 +41,31 @@ export function count(value: number | null | undefined): string {
 export function percent(share: number | null | undefined, digits = 1): string {
     return share === null || share === undefined ? absent : `${(share * 100).toFixed(digits)}%`;
 }
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Three digits that count: 0.0123, 1.23, 12.3, 123, 1,234. */
+export function three_digits(value: Value | undefined): string {
+    const other = special(value);
+    if (other !== null) {
+        return other;
+    }
+    const number = value as number;
+    const size = Math.abs(number);
+    return size >= 100 ? count(Math.round(number)) : decimal(number, size >= 10 ? 1 : size >= 1 || size === 0 ? 2 : size >= 0.1 ? 3 : 4);
+}
+
+/** A number of bytes as people say it, in thousands. */
+export function bytes(value: Value | undefined): string {
+    const other = special(value);
+    if (other !== null) {
+        return other;
+    }
+    let size = value as number;
+    let unit = 0;
+    while (Math.round(size) >= 1000 && unit + 1 < units.length) {
+        size /= 1000;
+        unit++;
+    }
+    return `${unit === 0 ? count(size) : three_digits(size)} ${units[unit]}`;
+}

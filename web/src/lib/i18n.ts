@@ -1,5 +1,6 @@
 // Every word the page itself says, in both languages. {name} stands for a value.
 import type { Text } from './report';
+import { words_tools } from './words_tools';
 
 export type Language = 'en' | 'zh';
 
@@ -187,6 +188,7 @@ const words = {
     correction_bh: ['Benjamini-Hochberg', 'Benjamini-Hochberg 校正'],
     correction_tukey: ['Tukey', 'Tukey 校正'],
     correction_none: ['no correction', '未校正'],
+    ...words_tools,
 } as const satisfies Record<string, readonly [string, string]>;
 
 export type Key = keyof typeof words;
@@ -197,7 +199,7 @@ export function translate(language: Language, key: Key, values: Record<string, s
 }
 
 /** The words for a name out of the data, such as a test; the name itself where there are none. */
-export function named(language: Language, kind: 'test' | 'correction', name: string): string {
+export function named(language: Language, kind: 'test' | 'correction' | 'reason' | 'about' | 'status', name: string): string {
     const key = `${kind}_${name.toLowerCase().replace(/[- ]/g, '_')}`;
     return key in words ? translate(language, key as Key) : name;
 }

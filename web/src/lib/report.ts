@@ -1,5 +1,7 @@
 // The data behind a report, schema assay.report/1, as docs/report-json.md describes it.
 
+import { read_studies, type Study } from './tools';
+
 export const schema = 'assay.report/1';
 
 /** A text for people, in both languages. */
@@ -186,6 +188,8 @@ export interface Report {
     funnel: Funnel | null;
     queries: Query[];
     lists_left_out: number;
+    /** Studies of search tools, docs/tools-json.md. */
+    tools: Study[];
 }
 
 /** What a report has where a key is not written: nothing to show. */
@@ -204,7 +208,7 @@ export function parse_report(text: string): Report {
     if (report.schema !== schema) {
         throw new Error(`schema is ${JSON.stringify(report.schema)}, this page shows ${schema}`);
     }
-    return { ...nothing, ...report };
+    return { ...nothing, ...report, tools: read_studies(report.tools) };
 }
 
 export function id_text(id: Id): string {

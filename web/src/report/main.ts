@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import { parse_report, type Report } from '../lib/report';
 import '../lib/style/page.css';
 import '../lib/style/parts.css';
+import '../lib/style/tools.css';
 import '../lib/style/print.css';
 import App from './App.svelte';
 import Broken from './Broken.svelte';

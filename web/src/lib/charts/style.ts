@@ -47,6 +47,12 @@ export function axis(colors: Palette, name: string, more: Record<string, unknown
     };
 }
 
+/** The names of rows down the left side, first on top; long ones are cut. */
+export function named_rows(colors: Palette, names: string[], width: number): Record<string, unknown> {
+    return axis(colors, '', { type: 'category', inverse: true, data: names, axisTick: { show: false },
+        axisLabel: { color: colors.ink, width: Math.min(180, Math.round(width * 0.3)), overflow: 'truncate', interval: 0 } });
+}
+
 /** How a series looks in the legend. */
 export type Mark = 'line' | 'circle' | 'rect' | 'triangle' | 'diamond';
 

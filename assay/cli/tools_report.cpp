@@ -1,0 +1,207 @@
+#include "assay/cli/tools_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "assay/cli/comparison_input.h"
+#include "assay/cli/tools_output.h"
+#include "assay/core/bytes.h"
+#include "assay/core/error.h"
+#include "assay/report/report_builder.h"
+#include "assay/report/score_report.h"
+#include "assay/studies/tool_run.h"
+
+namespace assay {
+namespace {
+
+constexpr std::string_view kStudyAttribute = "study";
+
+/// The queries of all studies, each marked with its study where there are several.
+class MergedStudies {
+  public:
+    explicit MergedStudies(std::span<const ToolsStudy> studies) : studies_{studies} {
+        for (std::size_t s = 0; s < studies.size(); ++s) {
+            for (std::size_t q = 0; q < studies[s].queries->queries.size(); ++q) {
+                places_.emplace(studies[s].queries->queries[q].id, Place{s, q});
+            }
+        }
+        for (const auto& [id, place] : places_) {
+            Query query = studies[place.study].queries->queries[place.query];
+            if (studies.size() > 1) {
+                query.attributes.insert_or_assign(std::string{kStudyAttribute},
+                                                  studies[place.study].name);
+            }
+            queries.queries.push_back(std::move(query));
+        }
+        queries.source = studies.front().queries->source;
+        name_tools();
+    }
+
+    Run run_of(const std::string& tool) const {
+        std::vector<ToolAnswer> answers;
+        std::vector<double> latency;
+        for (const auto& [id, place] : places_) {
+            const ToolResult* result = find(place.study, tool);
+            answers.push_back(result == nullptr ? ToolAnswer{} : result->answers[place.query]);
+            latency.push_back(result == nullptr || !result->timing
+                                  ? std::nan("")
+                                  : result->timing->of_query[place.query]);
+        }
+        return tool_run(tool, queries, answers, latency);
+    }
+
+    Labels labels() const {
+        const bool independent = std::ranges::all_of(
+            studies_, [](const ToolsStudy& study) { return study.labels != nullptr; });
+        const auto labels_of = [&](const ToolsStudy& study) -> const Labels& {
+            return independent ? *study.labels : *study.standard_labels;
+        };
+        if (studies_.size() == 1) return labels_of(studies_.front());
+        LabelsBuilder builder{independent ? "labels" : "the BM25 standard", false};
+        Scale scale = labels_of(studies_.front()).scale;
+        for (const ToolsStudy& study : studies_) {
+            const Labels& labels = labels_of(study);
+            builder.keep_storage_of(labels);
+            scale.relevant_from = std::min(scale.relevant_from, labels.scale.relevant_from);
+            for (std::size_t q = 0; q < labels.queries().size(); ++q) {
+                for (const Label& label : labels.of(q)) {
+                    builder.add({.query = labels.queries()[q], .doc = label.doc,
+                                 .grade = label.grade});
+                }
+            }
+        }
+        return builder.build(scale);
+    }
+
+    Queries queries;
+    std::vector<std::string> tools;  ///< the standard first
+
+  private:
+    struct Place {
+        std::size_t study;
+        std::size_t query;
+    };
+
+    void name_tools() {
+        std::set<std::string> seen;
+        for (const ToolsStudy& study : studies_) {
+            for (const ToolResult& tool : study.tools) {
+                const bool ran = tool.failure.empty();
+                if (ran && seen.insert(tool.spec.name).second) tools.push_back(tool.spec.name);
+            }
+        }
+    }
+
+    const ToolResult* find(std::size_t study, const std::string& tool) const {
+        for (const ToolResult& result : studies_[study].tools) {
+            if (result.spec.name == tool) return &result;
+        }
+        return nullptr;
+    }
+
+    std::span<const ToolsStudy> studies_;
+    std::map<std::string, Place> places_;
+};
+
+std::string queries_csv(const Queries& queries) {
+    std::set<std::string> names;
+    for (const Query& query : queries.queries) {
+        for (const auto& [name, value] : query.attributes) names.insert(name);
+    }
+    TextTable table;
+    table.header = {"id", "text"};
+    table.header.insert(table.header.end(), names.begin(), names.end());
+    for (const Query& query : queries.queries) {
+        std::vector<std::string>& row = table.rows.emplace_back();
+        row = {query.id, query.text};
+        for (const std::string& name : names) {
+            const auto found = query.attributes.find(name);
+            row.push_back(found == query.attributes.end() ? "" : found->second);
+        }
+    }
+    return table.render(TableFormat::csv);
+}
+
+std::string labels_csv(const Labels& labels) {
+    TextTable table;
+    table.header = {"query", "doc", "grade"};
+    for (std::size_t q = 0; q < labels.queries().size(); ++q) {
+        for (const Label& label : labels.of(q)) {
+            table.rows.push_back({std::string{labels.queries()[q]}, std::string{label.doc},
+                                  fmt::format("{}", label.grade)});
+        }
+    }
+    return table.render(TableFormat::csv);
+}
+
+std::string scores_csv(const ScoreTable& table) {
+    ScoreReportOptions options;
+    options.format = OutputFormat::csv;
+    options.per_query = true;
+    return render_scores({{"", table}}, options);
+}
+
+/// A tool's name as that of a file.
+std::string file_name(std::string name) {
+    std::ranges::replace(name, '/', '_');
+    std::ranges::replace(name, ':', '-');
+    return name;
+}
+
+}  // namespace
+
+ReportData tools_report(std::span<const ToolsStudy> studies, const std::string& title,
+                        Language language, std::size_t threads) {
+    const MergedStudies merged{studies};
+    ComparisonInput input;
+    input.no_audit = true;
+    input.input.threads = threads;
+    LoadedComparison loaded;
+    loaded.labels = merged.labels();
+    for (const std::string& tool : merged.tools) loaded.runs.push_back(merged.run_of(tool));
+    loaded.queries = merged.queries;
+    const ToolsOptions& options = studies.front().options;
+    loaded.plan.metrics = make_metrics(
+        studies.front().labels
+            ? options.label_metrics
+            : std::vector<std::string>{fmt::format("nDCG@{}", options.depth), "SetP", "SetR",
+                                       "SetF"});
+    loaded.plan.policies.missing = QueryRule::skip;
+    loaded.plan.policies.ties = TieOrder::rank;
+    loaded.plan.threads = threads;
+    compare_loaded(input, loaded);
+    ListOptions lists;
+    lists.whole_lists = 0;
+    ReportData data = report_data_of(loaded, lists);
+    data.title = title;
+    data.language = language;
+    JsonWriter json{data.tools};
+    write_studies(json, studies);
+    return data;
+}
+
+void save_studies(std::span<const ToolsStudy> studies, const std::string& folder) {
+    for (const ToolsStudy& study : studies) {
+        const std::string place = study.name.empty() ? folder : folder + "/" + study.name;
+        std::error_code error;
+        std::filesystem::create_directories(place, error);
+        if (error) throw Error{fmt::format("{}: {}", place, error.message())};
+        write_file(place + "/queries.csv", queries_csv(*study.queries));
+        write_file(place + "/standard.csv", labels_csv(*study.standard_labels));
+        if (study.labels) write_file(place + "/labels.csv", labels_csv(*study.labels));
+        for (const Run& run : study.runs) {
+            write_file(fmt::format("{}/{}.jsonl", place, file_name(run.name)), run_jsonl(run));
+        }
+        write_file(place + "/scores.csv", scores_csv(study.by_standard));
+        if (study.by_labels) {
+            write_file(place + "/label_scores.csv", scores_csv(*study.by_labels));
+        }
+    }
+}
+
+}  // namespace assay

@@ -1,0 +1,305 @@
+#include "assay/studies/tool_session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <unordered_set>
+
+#include "assay/core/error.h"
+#include "assay/core/hash.h"
+#include "assay/studies/tool_run.h"
+
+namespace assay {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t kWarmUp = 20;       ///< searches before the clock counts
+constexpr std::size_t kColdQueries = 20;  ///< a cold search starts everything anew
+constexpr std::size_t kLookAt = 10;       ///< documents of the standard that must not be missing
+constexpr std::size_t kMostText = 20'000;  ///< bytes of a document that a tool is asked about
+
+using Clock = std::chrono::steady_clock;
+
+class Deadline {
+  public:
+    explicit Deadline(double seconds)
+        : end_{Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                  std::chrono::duration<double>(seconds))} {}
+    bool passed() const { return Clock::now() >= end_; }
+
+  private:
+    Clock::time_point end_;
+};
+
+/// An order that depends on ids and seed alone, and has nothing to do with what queries are about.
+std::vector<std::size_t> shuffled(const Queries& queries, std::uint64_t seed) {
+    std::vector<std::size_t> order(queries.queries.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const auto key = [&](std::size_t q) {
+        return hash_bytes(fmt::format("{}\n{}", seed, queries.queries[q].id));
+    };
+    std::ranges::sort(order, {}, [&](std::size_t q) { return std::pair{key(q), q}; });
+    return order;
+}
+
+double milliseconds(const ToolAnswer& answer) {
+    return answer.nanoseconds ? static_cast<double>(*answer.nanoseconds) / 1e6 : kNan;
+}
+
+bool has_time(const ToolAnswer& answer) {
+    return answer.nanoseconds && (answer.status == AnswerStatus::answered ||
+                                  answer.status == AnswerStatus::zero_hits);
+}
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return quantile(values, 0.5);
+}
+
+/// Fills the rest of `timing` from the time of each query.
+void summarise(ToolTiming& timing) {
+    std::vector<double> known = timing.of_query;
+    std::erase_if(known, [](double value) { return std::isnan(value); });
+    timing.timed = known.size();
+    if (known.empty()) return;
+    std::ranges::sort(known);
+    timing.p50 = quantile(known, 0.5);
+    timing.p95 = quantile(known, 0.95);
+    timing.p99 = quantile(known, 0.99);
+    timing.max = known.back();
+}
+
+/// The results of one query of a run, best first.
+std::vector<ToolHit> ranked_hits(const Run& run, std::size_t query, std::size_t depth,
+                                 RowBuffer& buffer) {
+    run.rows->read(query, buffer);
+    std::vector<RunRow>& rows = buffer.rows;
+    std::ranges::stable_sort(rows, [&](const RunRow& a, const RunRow& b) {
+        if (run.order == RowOrder::rank) return a.rank < b.rank;
+        if (a.score != b.score) return a.score > b.score;
+        return a.rank != b.rank ? a.rank < b.rank : a.doc > b.doc;
+    });
+    std::vector<ToolHit> hits;
+    for (const RunRow& row : rows) {
+        if (hits.size() == depth) break;
+        hits.push_back({std::string{row.doc}, row.score});
+    }
+    return hits;
+}
+
+/// Cut where a character begins.
+std::string beginning(const std::string& text, std::size_t most) {
+    if (text.size() <= most) return text;
+    while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
+    return text.substr(0, most);
+}
+
+}  // namespace
+
+double quantile(const std::vector<double>& sorted, double p) {
+    if (sorted.empty()) return kNan;
+    const double place = p * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(place);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    return std::lerp(sorted[below], sorted[above], place - static_cast<double>(below));
+}
+
+ToolSession::ToolSession(const ToolsStudy& study, ToolSpec spec, std::string folder, Tell tell)
+    : study_{study},
+      folder_{std::move(folder)},
+      tell_{std::move(tell)},
+      order_{shuffled(*study.queries, study.options.seed)} {
+    result.spec = std::move(spec);
+    result.info.name = result.spec.tool;
+    result.answers.resize(order_.size());
+    result.dropped.resize(order_.size());
+    result.tokens.resize(order_.size());
+    result.reasons.resize(order_.size());
+}
+
+void ToolSession::search() {
+    try {
+        start_and_search();
+    } catch (const Error& error) {
+        result.failure = error.what();
+        for (ToolAnswer& answer : result.answers) {
+            answer = {};
+            answer.message = result.failure;
+        }
+        tool_.reset();
+    }
+}
+
+void ToolSession::start_and_search() {
+    if (result.spec.ready) {
+        take_ready(*result.spec.ready);
+        return;
+    }
+    tell_("index", 0, 0);
+    tool_ = result.spec.open(folder_);
+    result.index = tool_->index(study_.site->file);
+    result.info = tool_->info();
+    std::vector<std::string> texts;
+    for (const std::size_t q : order_) texts.push_back(study_.queries->queries[q].text);
+    const Deadline deadline{study_.options.budget_seconds};
+    std::size_t done = 0;
+    std::vector<ToolAnswer> answers = tool_->search_all(
+        texts, study_.options.depth, [&] { return !deadline.passed(); },
+        [&](std::size_t) { tell_("search", ++done, texts.size()); });
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        ToolAnswer& answer = result.answers[order_[i]] = std::move(answers[i]);
+        if (answer.status == AnswerStatus::not_run && answer.message.empty()) {
+            answer.message = fmt::format("the {:g} s for this tool were spent",
+                                         study_.options.budget_seconds);
+        }
+    }
+    drop_below_threshold();
+    result.peak_memory = tool_->peak_memory();
+    result.notes = result.index.notes;
+}
+
+void ToolSession::drop_below_threshold() {
+    if (!result.spec.threshold) return;
+    for (std::size_t q = 0; q < order_.size(); ++q) {
+        result.dropped[q] =
+            apply_tool_threshold(result.answers[q], result.info.scores, *result.spec.threshold);
+    }
+}
+
+/// A query that the run does not have was not run; one that it has without results found nothing.
+void ToolSession::take_ready(const Run& run) {
+    result.info = {run.name, "",
+                   run.order == RowOrder::score ? ScoreDirection::higher : ScoreDirection::none};
+    RowBuffer buffer;
+    for (std::size_t q = 0; q < order_.size(); ++q) {
+        const Query& query = study_.queries->queries[q];
+        ToolAnswer& answer = result.answers[q];
+        std::optional<std::size_t> found = run.find(query.id);
+        if (!found) found = run.find(query.text);
+        if (!found) {
+            answer.message = fmt::format("{} has no such query", run.source);
+            continue;
+        }
+        answer.hits = ranked_hits(run, *found, study_.options.depth, buffer);
+        answer.status = answer.hits.empty() ? AnswerStatus::zero_hits : AnswerStatus::answered;
+        if (run.latency_ms.empty() || std::isnan(run.latency_ms[*found])) continue;
+        answer.nanoseconds = static_cast<std::int64_t>(1e6 * run.latency_ms[*found]);
+    }
+    drop_below_threshold();
+    use_ready_times();
+}
+
+/// The times that came with the results are all there are.
+void ToolSession::use_ready_times() {
+    ToolTiming timing;
+    for (const ToolAnswer& answer : result.answers) timing.of_query.push_back(milliseconds(answer));
+    timing.repetitions = 1;
+    summarise(timing);
+    if (timing.timed > 0) result.timing = std::move(timing);
+}
+
+void ToolSession::time() {
+    if (!tool_) return;
+    std::vector<std::size_t> asked;
+    for (const std::size_t q : order_) {
+        if (has_time(result.answers[q])) asked.push_back(q);
+    }
+    if (asked.empty()) return;
+    const Deadline deadline{study_.options.timing_seconds};
+    const auto ask = [&](std::size_t q, bool cold) {
+        return tool_->search(study_.queries->queries[q].text, study_.options.depth, cold);
+    };
+    for (std::size_t i = 0; i < std::min(kWarmUp, asked.size()) && !deadline.passed(); ++i) {
+        ask(asked[i], false);
+    }
+    std::vector<std::vector<double>> times(order_.size());
+    for (std::size_t turn = 0; turn < study_.options.repetitions; ++turn) {
+        for (std::size_t i = 0; i < asked.size(); ++i) {
+            if (deadline.passed()) break;
+            const ToolAnswer answer = ask(asked[i], false);
+            if (has_time(answer)) times[asked[i]].push_back(milliseconds(answer));
+            tell_("time", turn * asked.size() + i + 1, study_.options.repetitions * asked.size());
+        }
+    }
+    ToolTiming timing;
+    timing.of_query.assign(order_.size(), kNan);
+    timing.repetitions = study_.options.repetitions;
+    for (std::size_t q = 0; q < times.size(); ++q) {
+        if (times[q].empty()) continue;
+        timing.repetitions = std::min(timing.repetitions, times[q].size());
+        timing.of_query[q] = median(times[q]);
+    }
+    summarise(timing);
+    if (timing.timed == 0) return;
+    if (result.answers[asked.front()].requests) ask_cold(timing);
+    result.timing = std::move(timing);
+    if (const auto memory = tool_->peak_memory()) result.peak_memory = memory;
+}
+
+/// For tools that fetch parts of their index while they search.
+void ToolSession::ask_cold(ToolTiming& timing) {
+    const Deadline deadline{study_.options.timing_seconds};
+    std::vector<double> times;
+    double requests = 0.0;
+    double bytes = 0.0;
+    for (const std::size_t q : order_) {
+        if (times.size() == kColdQueries || deadline.passed()) break;
+        const ToolAnswer answer =
+            tool_->search(study_.queries->queries[q].text, study_.options.depth, true);
+        if (!has_time(answer)) continue;
+        times.push_back(milliseconds(answer));
+        requests += static_cast<double>(answer.requests.value_or(0));
+        bytes += static_cast<double>(answer.bytes.value_or(0));
+    }
+    if (times.empty()) return;
+    const auto count = static_cast<double>(times.size());
+    std::ranges::sort(times);
+    timing.cold_p50 = quantile(times, 0.5);
+    timing.cold_p95 = quantile(times, 0.95);
+    timing.requests = requests / count;
+    timing.bytes = bytes / count;
+}
+
+void ToolSession::ask_tokens() {
+    cases.resize(order_.size());
+    for (std::size_t q = 0; q < order_.size(); ++q) {
+        const Query& query = study_.queries->queries[q];
+        MissedCase& missed = cases[q];
+        missed.query = &query;
+        missed.limit = study_.options.depth;
+        missed.words = study_.standard[q].words;
+        if (tool_) missed.tokens = tool_->tokens(query.text, SearchTool::TextKind::query);
+        result.tokens[q] = missed.tokens;
+        missed.missed = best_missed(q);
+        if (!tool_ || !missed.missed || !missed.tokens) continue;
+        missed.missed->tokens = tool_->tokens(beginning(missed.missed->text, kMostText),
+                                              SearchTool::TextKind::document);
+    }
+}
+
+std::optional<MissedDocument> ToolSession::best_missed(std::size_t query) {
+    std::unordered_set<std::string_view> found;
+    for (const ToolHit& hit : result.answers[query].hits) found.insert(hit.doc);
+    const StandardAnswer& standard = study_.standard[query];
+    const std::size_t look_at = std::min(kLookAt, standard.above(study_.options.threshold));
+    for (std::size_t i = 0; i < look_at; ++i) {
+        const std::uint32_t document = standard.hits[i].document;
+        const std::string_view id = study_.site->indexes.front().id(document);
+        if (found.contains(id)) continue;
+        const bool dropped = std::ranges::any_of(
+            result.dropped[query], [&](const ToolHit& hit) { return hit.doc == id; });
+        return MissedDocument{.document = document,
+                              .title = study_.site->title(document),
+                              .text = study_.site->text(document),
+                              .dropped = dropped};
+    }
+    return std::nullopt;
+}
+
+void ToolSession::close() { tool_.reset(); }
+
+}  // namespace assay

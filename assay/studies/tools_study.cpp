@@ -1,0 +1,162 @@
+#include "assay/studies/tools_study.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+#include "assay/core/error.h"
+#include "assay/core/parallel.h"
+#include "assay/studies/tool_order.h"
+#include "assay/studies/tool_scores.h"
+#include "assay/studies/tool_session.h"
+
+namespace assay {
+namespace {
+
+constexpr double kMends = 5.0;  ///< points of rank score that a set-up must bring to be a fix
+
+void make_standard(ToolsStudy& study) {
+    const Index& index = study.site->indexes.front();
+    StandardOptions options = study.options.standard;
+    options.threads = study.options.threads;
+    study.standard = standard_answers(index, *study.queries, options);
+    study.standard_labels = std::make_shared<const Labels>(standard_labels(
+        index, *study.queries, study.standard, study.options.threshold, false));
+    if (study.standard_labels->size() == 0) {
+        throw Error{fmt::format("no query of {} finds anything in {}: there is no standard",
+                                study.queries->source, study.site->source)};
+    }
+}
+
+/// The rank score of one query, 0 to 100; NaN where it is left out.
+double rank_score(const ToolsStudy& study, std::size_t tool, const std::string& query) {
+    const std::vector<std::string>& ids = study.by_standard.queries;
+    const auto found = std::ranges::lower_bound(ids, query);
+    if (found == ids.end() || *found != query) return NAN;
+    const auto place = static_cast<std::size_t>(found - ids.begin());
+    return 100.0 * study.by_standard.columns[tool][kRankScore].values[place];
+}
+
+/// Another set-up of the same tool that does better on this query: one made for such cases, if there
+/// is one.
+std::optional<std::size_t> fix_of(const ToolsStudy& study, std::size_t tool,
+                                  const std::string& query, ReasonKind kind) {
+    const std::string_view name = kReasonNames[static_cast<std::size_t>(kind)];
+    std::optional<std::size_t> best;
+    bool best_meant = false;
+    double best_score = rank_score(study, tool, query);
+    for (std::size_t other = 1; other < study.tools.size(); ++other) {
+        const ToolSpec& spec = study.tools[other].spec;
+        if (other == tool || spec.tool != study.tools[tool].spec.tool) continue;
+        const double score = rank_score(study, other, query);
+        if (std::isnan(score) || score < rank_score(study, tool, query) + kMends) continue;
+        const bool meant = std::ranges::find(spec.fixes, name) != spec.fixes.end();
+        if (best && (best_meant != meant ? best_meant : score <= best_score)) continue;
+        best = other;
+        best_meant = meant;
+        best_score = score;
+    }
+    return best;
+}
+
+class ToolsRunner {
+  public:
+    ToolsRunner(ToolsStudy& study, const std::string& work,
+                const std::function<void(const ToolsProgress&)>& progress)
+        : study_{study}, work_{work}, progress_{progress} {}
+
+    /// Some tools at a time: these search side by side, and then are timed one by one, while nothing
+    /// else runs.
+    void run(std::vector<ToolSpec> specs) {
+        cases_.emplace_back();
+        const std::size_t jobs = std::max<std::size_t>(study_.options.jobs, 1);
+        for (std::size_t first = 0; first < specs.size(); first += jobs) {
+            const std::size_t last = std::min(first + jobs, specs.size());
+            run_some({specs.data() + first, last - first}, first);
+        }
+    }
+
+    void find_all_reasons() {
+        Analyzer analyzer{study_.site->indexes.front().analyzer()};
+        for (std::size_t t = 1; t < study_.tools.size(); ++t) {
+            for (std::size_t q = 0; q < cases_[t].size(); ++q) add_reasons(t, q, analyzer);
+        }
+    }
+
+  private:
+    void run_some(std::span<ToolSpec> specs, std::size_t first) {
+        std::vector<std::unique_ptr<ToolSession>> sessions;
+        for (std::size_t i = 0; i < specs.size(); ++i) {
+            const std::string name = specs[i].name;
+            const auto tell = [this, name](const std::string& phase, std::size_t done,
+                                           std::size_t total) {
+                const std::lock_guard lock{mutex_};
+                progress_({name, phase, done, total});
+            };
+            sessions.push_back(std::make_unique<ToolSession>(
+                study_, std::move(specs[i]), fmt::format("{}/tool-{}", work_, first + i), tell));
+        }
+        parallel_for(sessions.size(), 1, sessions.size(),
+                     [&](std::size_t from, std::size_t to, std::size_t) {
+                         for (std::size_t i = from; i < to; ++i) sessions[i]->search();
+                     });
+        for (auto& session : sessions) {
+            session->time();
+            session->ask_tokens();
+            session->close();
+            study_.tools.push_back(std::move(session->result));
+            cases_.push_back(std::move(session->cases));
+        }
+    }
+
+    void add_reasons(std::size_t tool, std::size_t query, Analyzer& analyzer) {
+        if (study_.standard[query].above(study_.options.threshold) == 0) return;
+        const std::string& id = study_.queries->queries[query].id;
+        MissedCase& missed = cases_[tool][query];
+        missed.answer = &study_.tools[tool].answers[query];
+        missed.rank_score = rank_score(study_, tool, id);
+        std::vector<ToolReason> reasons = find_reasons(missed, analyzer);
+        for (ToolReason& reason : reasons) reason.fix = fix_of(study_, tool, id, reason.kind);
+        study_.tools[tool].reasons[query] = std::move(reasons);
+    }
+
+    ToolsStudy& study_;
+    const std::string& work_;
+    const std::function<void(const ToolsProgress&)>& progress_;
+    std::mutex mutex_;
+    std::vector<std::vector<MissedCase>> cases_;  ///< [tool][query]
+};
+
+}  // namespace
+
+std::size_t ToolResult::count(AnswerStatus status) const {
+    return static_cast<std::size_t>(std::ranges::count(answers, status, &ToolAnswer::status));
+}
+
+std::size_t ToolsStudy::empty_standards() const {
+    return queries->queries.size() - standard_labels->queries().size();
+}
+
+ToolsStudy study_tools(std::shared_ptr<const Site> site, std::shared_ptr<const Queries> queries,
+                       std::shared_ptr<const Labels> labels, std::vector<ToolSpec> tools,
+                       const ToolsOptions& options, const std::string& work,
+                       const std::function<void(const ToolsProgress&)>& progress) {
+    ToolsStudy study;
+    study.site = std::move(site);
+    study.queries = std::move(queries);
+    study.labels = std::move(labels);
+    study.options = options;
+    make_standard(study);
+    study.tools.push_back(standard_as_tool(study));
+    ToolsRunner runner{study, work, progress};
+    runner.run(std::move(tools));
+    score_tools(study);
+    runner.find_all_reasons();
+    study.orders = tool_orders(study);
+    study.agreement = label_agreement(study);
+    return study;
+}
+
+}  // namespace assay
