@@ -18,7 +18,7 @@
 #include "assay/adapters/process_memory.h"
 #include "assay/core/error.h"
 
-extern char** environ;  // NOLINT: POSIX has programs declare it
+extern char** environ;  // POSIX leaves the declaration to the program
 
 namespace assay {
 namespace {
@@ -190,24 +190,27 @@ bool ChildProcess::take_line(std::string& answer) {
     return true;
 }
 
+bool ChildProcess::wait_for_files(std::string_view& request, Clock::time_point deadline) {
+    if (!stdin_.is_open()) request = {};
+    // A descriptor of -1 is passed over by poll().
+    std::array<pollfd, 3> files{{{request.empty() ? -1 : stdin_.get(), POLLOUT, 0},
+                                 {stdout_.get(), POLLIN, 0},
+                                 {stderr_.get(), POLLIN, 0}}};
+    if (::poll(files.data(), files.size(), poll_time(deadline)) == 0) return false;
+    if (files[2].revents != 0) read_stderr();
+    if (files[1].revents != 0) read_stdout();
+    if (files[0].revents != 0) write_some(request);
+    return true;
+}
+
 ChildProcess::Outcome ChildProcess::exchange(std::string_view request, Clock::time_point deadline,
                                              std::string& answer) {
     while (true) {
         if (request.empty() && take_line(answer)) return Outcome::line;
         if (received_.size() > kLongestLine) return Outcome::too_long;
         if (!stdout_.is_open()) return Outcome::ended;
-        if (!stdin_.is_open()) request = {};
-        // A descriptor of -1 is passed over by poll().
-        std::array<pollfd, 3> files{{{request.empty() ? -1 : stdin_.get(), POLLOUT, 0},
-                                     {stdout_.get(), POLLIN, 0},
-                                     {stderr_.get(), POLLIN, 0}}};
-        const int ready = ::poll(files.data(), files.size(), poll_time(deadline));
-        if (ready == 0 && has_exited()) return Outcome::ended;
-        if (files[2].revents != 0) read_stderr();
-        if (files[1].revents != 0) read_stdout();
-        if (files[0].revents != 0) write_some(request);
-        const bool answered = received_.find('\n', searched_) != std::string::npos;
-        if (!(answered && request.empty()) && Clock::now() >= deadline) return Outcome::timed_out;
+        if (Clock::now() >= deadline) return Outcome::timed_out;
+        if (!wait_for_files(request, deadline) && has_exited()) return Outcome::ended;
     }
 }
 

@@ -67,6 +67,8 @@ class ChildProcess {
     };
     static Pipe make_pipe(bool we_write);
 
+    /// Waits until something can be read or written, and does so; false when nothing could.
+    bool wait_for_files(std::string_view& request, Clock::time_point deadline);
     void write_some(std::string_view& pending);
     void read_stdout();
     void read_stderr();

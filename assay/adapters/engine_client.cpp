@@ -92,6 +92,23 @@ HttpRequest EngineClient::request_for(const Question& question) const {
     return request;
 }
 
+void EngineClient::check() {
+    std::string why;
+    try {
+        const HttpResponse response = client_.fetch(request_for({.query = "test", .limit = 1}));
+        if (response.status != 401 && response.status != 403) return;
+        why = refused(response).answer.message;
+    } catch (const HttpError& error) {
+        // The others may be of this query alone.
+        if (error.kind() != HttpError::Kind::address && error.kind() != HttpError::Kind::connect &&
+            error.kind() != HttpError::Kind::tls) {
+            return;
+        }
+        why = error.what();
+    }
+    throw Error{fmt::format("{}: {}", config_.source, secrets_.redacted(why))};
+}
+
 ToolAnswer EngineClient::ask(const Question& question) {
     const HttpRequest request = request_for(question);
     for (std::size_t repetition = 0;; ++repetition) {

@@ -40,6 +40,9 @@ class EngineClient {
         const std::string* body = nullptr;  ///< a body of its own, an object without a size
         std::uint64_t seed = 0;             ///< of the random part of waiting times
     };
+    /// Throws Error when nobody is there, or we may not ask: no query would be answered.
+    void check();
+
     /// Waits for its turn, asks, and asks again where that may help. Never throws for what the
     /// engine does.
     ToolAnswer ask(const Question& question);

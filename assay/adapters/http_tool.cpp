@@ -16,6 +16,10 @@ class HttpTool : public SearchTool {
   public:
     HttpTool(EngineConfig config, QueryBodies bodies)
         : config_{std::move(config)}, bodies_{std::move(bodies)}, limiter_{config_.rate} {
+        if (!bodies_.empty() && config_.kind != EngineKind::elasticsearch &&
+            config_.kind != EngineKind::opensearch) {
+            throw Error{config_.source + ": only Elasticsearch and OpenSearch take its searches"};
+        }
         for (const auto& [query, body] : bodies_) {
             if (!body.starts_with('{'))
                 throw Error{"the body of '" + query + "' is no JSON object"};
@@ -50,6 +54,7 @@ IndexFacts HttpTool::index(const std::string&) {
     for (std::size_t i = 0; i < config_.concurrency; ++i) {
         clients_.push_back(std::make_unique<EngineClient>(config_, secrets_, limiter_));
     }
+    clients_.front()->check();
     IndexFacts facts;
     facts.notes.emplace_back(config_.took_ms
                                  ? "times are what the engine says itself, in milliseconds"

@@ -26,14 +26,16 @@ std::unique_ptr<SearchTool> tool_for(const TestServer& server, const std::string
     return tool;
 }
 
+std::string shown(const TestRequest& request) {
+    return fmt::format("{} {} {} {}", request.method, request.target,
+                       request.header("content-type"), request.body);
+}
+
 constexpr const char* kGeneric = R"("path": "/{query}", "hits": "/h", "id": "/i", "score": "/s")";
 
 // The answer is that of the reference's page "Search API", shortened.
 TEST(HttpTool, AsksElasticsearch) {
-    std::string asked;
-    const TestServer server{[&](const TestRequest& request) {
-        asked = request.method + " " + request.target + " " + request.header("content-type") + " " +
-                request.body;
+    const TestServer server{[&](const TestRequest&) {
         return TestReply{.body = R"({"took": 5, "timed_out": false,
             "_shards": {"total": 1, "successful": 1, "skipped": 0, "failed": 0},
             "hits": {"total": {"value": 20, "relation": "eq"}, "max_score": 1.31,
@@ -43,7 +45,7 @@ TEST(HttpTool, AsksElasticsearch) {
         tool_for(server, R"("kind": "elasticsearch", "index": "docs", "fields": ["body"])");
     const ToolAnswer answer = tool->search("表格 \"x\"", 10, false);
     EXPECT_EQ(
-        asked,
+        shown(server.last_request()),
         "POST /docs/_search application/json "
         R"({"size":10,"_source":false,"query":{"multi_match":{"query":"表格 \"x\"","fields":["body"]}}})");
     EXPECT_EQ(answer.status, AnswerStatus::answered) << answer.message;
@@ -69,24 +71,29 @@ TEST(HttpTool, AnIncompleteAnswerIsNoAnswer) {
 }
 
 TEST(HttpTool, AsksElasticsearchWithABodyOfItsOwn) {
-    std::string asked;
-    const TestServer server{[&](const TestRequest& request) {
-        asked = request.body;
+    const TestServer server{[&](const TestRequest&) {
         return TestReply{.body = R"({"took": 1, "hits": {"hits": []}})"};
     }};
     const auto tool = tool_for(server, R"("kind": "elasticsearch", "index": "docs")",
                                {{"q1", R"({"query":{"match":{"a":"{query}"}}})"}, {"q2", "{}"}});
     EXPECT_EQ(tool->search("q1", 10, false).status, AnswerStatus::zero_hits);
-    EXPECT_EQ(asked, R"({"size":10,"query":{"match":{"a":"{query}"}}})");
-    tool->search("q2", 10, false);
-    EXPECT_EQ(asked, R"({"size":10})");
+    EXPECT_EQ(server.last_request().body, R"({"size":10,"query":{"match":{"a":"{query}"}}})");
+    EXPECT_EQ(tool->search("q2", 10, false).status, AnswerStatus::zero_hits);
+    EXPECT_EQ(server.last_request().body, R"({"size":10})");
+}
+
+TEST(HttpTool, OnlyElasticsearchTakesItsSearches) {
+    const TestServer server{[](const TestRequest&) { return TestReply{}; }};
+    EXPECT_NE(error_of([&] { tool_for(server, kGeneric, {{"q", "{}"}}); }), "");
+    EXPECT_NE(error_of([&] {
+                  tool_for(server, R"("kind": "opensearch", "index": "i")", {{"q", "[]"}});
+              }),
+              "");
 }
 
 // The answers are those of the Solr Reference Guide and of Meilisearch's API reference, shortened.
 TEST(HttpTool, AsksSolrAndMeilisearch) {
-    std::string asked;
     const TestServer server{[&](const TestRequest& request) {
-        asked = request.method + " " + request.target + " " + request.body;
         if (request.method == "GET") {
             return TestReply{
                 .body = R"({"responseHeader": {"status": 0, "QTime": 3}, "response": {"numFound": 1,
@@ -100,15 +107,15 @@ TEST(HttpTool, AsksSolrAndMeilisearch) {
         tool_for(server, R"("kind": "solr", "index": "core", "fields": ["title", "body"])");
     const ToolAnswer first = solr->search("a b", 10, false);
     EXPECT_EQ(
-        asked,
+        shown(server.last_request()),
         "GET "
-        "/solr/core/select?q=a%20b&rows=10&fl=id,score&wt=json&defType=edismax&qf=title%20body ");
+        "/solr/core/select?q=a%20b&rows=10&fl=id,score&wt=json&defType=edismax&qf=title%20body  ");
     EXPECT_EQ(first.hits, (std::vector<ToolHit>{{"a", 2.5}})) << first.message;
     EXPECT_EQ(first.nanoseconds, 3'000'000);
     const auto meili = tool_for(server, R"("kind": "meilisearch", "index": "pages")");
     const ToolAnswer second = meili->search("a b", 10, false);
-    EXPECT_EQ(asked,
-              "POST /indexes/pages/search "
+    EXPECT_EQ(shown(server.last_request()),
+              "POST /indexes/pages/search application/json "
               R"({"q":"a b","limit":10,"attributesToRetrieve":["id"],"showRankingScore":true})");
     EXPECT_EQ(second.hits, (std::vector<ToolHit>{{"24", 0.75}})) << second.message;
 }
@@ -169,6 +176,7 @@ TEST(HttpTool, AsksAgainWhereThatMayHelp) {
         return TestReply{.body = R"({"h": [{"i": "a", "s": 1}]})"};
     }};
     const auto tool = tool_for(server, std::string{kGeneric} + R"(, "retries": 2)");
+    requests = 0;  // that of the check before
     EXPECT_EQ(tool->search("busy", 10, false).status, AnswerStatus::answered);
     EXPECT_EQ(requests.exchange(0), 3);
     const ToolAnswer down = tool->search("down", 10, false);
@@ -179,31 +187,38 @@ TEST(HttpTool, AsksAgainWhereThatMayHelp) {
     EXPECT_EQ(requests.exchange(0), 1);
 }
 
-TEST(HttpTool, NobodyThereIsAFailureAndSlownessATimeout) {
-    const auto nobody = http_tool(in_memory(
-        "e", fmt::format(R"({{"url": "http://127.0.0.1:1", "retries": 0, {}}})", kGeneric)));
+TEST(HttpTool, NobodyThereIsAnErrorAndSlownessATimeout) {
+    const std::string json =
+        fmt::format(R"({{"url": "http://127.0.0.1:1", "retries": 0, {}}})", kGeneric);
+    const auto nobody = http_tool(in_memory("e", json));
     EXPECT_EQ(nobody->search("x", 10, false).status, AnswerStatus::not_run);
-    nobody->index("");
-    const ToolAnswer refused = nobody->search("x", 10, false);
-    EXPECT_EQ(refused.status, AnswerStatus::failed);
-    EXPECT_EQ(refused.message, "127.0.0.1:1: cannot connect");
+    EXPECT_EQ(error_of([&] { nobody->index(""); }), "e: 127.0.0.1:1: cannot connect");
     const TestServer server{[](const TestRequest&) { return TestReply{.wait_seconds = 30.0}; }};
     const auto slow = tool_for(server, std::string{kGeneric} + R"(, "timeout_s": 0.1)");
     EXPECT_EQ(slow->search("x", 10, false).status, AnswerStatus::timed_out);
 }
 
+TEST(HttpTool, AnEngineThatGoesAwayIsAFailure) {
+    auto server = std::make_unique<TestServer>(
+        [](const TestRequest&) { return TestReply{.body = R"({"h": []})"}; });
+    const auto tool = tool_for(*server, std::string{kGeneric} + R"(, "retries": 0)");
+    EXPECT_EQ(tool->search("x", 10, false).status, AnswerStatus::zero_hits);
+    server.reset();
+    const ToolAnswer gone = tool->search("x", 10, false);
+    EXPECT_EQ(gone.status, AnswerStatus::failed);
+    EXPECT_TRUE(gone.message.ends_with(": cannot connect")) << gone.message;
+}
+
 TEST(HttpTool, SecretsComeFromTheEnvironmentAndAreNeverShown) {
-    std::string sent;
+    // An engine that repeats what it was sent.
     const TestServer server{[&](const TestRequest& request) {
-        sent = request.header("authorization") + " " + request.target;
-        // An engine that repeats what it was sent.
-        return TestReply{
-            .status = 401,
-            .body = std::string(190, '.') + "denied to " + sent + request.header("x-literal")};
+        return TestReply{.status = 400,
+                         .body = std::string(190, '.') + "denied to " +
+                                 request.header("authorization") + request.target};
     }};
     const std::string more =
         R"("path": "/{query}?key=${ASSAY_TEST_TOKEN}", "hits": "", "id": "",
-           "headers": {"Authorization": "ApiKey ${ASSAY_TEST_TOKEN}", "X-Literal": "written-down"})";
+           "headers": {"Authorization": "ApiKey ${ASSAY_TEST_TOKEN}"})";
     ::unsetenv("ASSAY_TEST_TOKEN");
     EXPECT_EQ(error_of([&] { tool_for(server, more); }),
               "engine.json: the variable ASSAY_TEST_TOKEN is not set");
@@ -211,19 +226,28 @@ TEST(HttpTool, SecretsComeFromTheEnvironmentAndAreNeverShown) {
     const auto tool = tool_for(server, more);
     ::unsetenv("ASSAY_TEST_TOKEN");
     const ToolAnswer answer = tool->search("x", 10, false);
-    EXPECT_EQ(sent, "ApiKey hunter2 /x?key=hunter2");
-    EXPECT_EQ(answer.message, "HTTP 401: " + std::string(190, '.') + "denied to ...");
-    EXPECT_EQ(answer.message.find("hunt"), std::string::npos);
+    EXPECT_EQ(server.last_request().header("authorization"), "ApiKey hunter2");
+    EXPECT_EQ(server.last_request().target, "/x?key=hunter2");
+    EXPECT_EQ(answer.message, "HTTP 400: " + std::string(190, '.') + "denied to ...");
 }
 
 TEST(HttpTool, ARepeatedSecretIsStarred) {
     const TestServer server{[&](const TestRequest& request) {
-        return TestReply{.status = 401, .body = "no " + request.header("authorization") + ", no"};
+        const int status = request.target == "/test" ? 200 : 404;
+        return TestReply{.status = status, .body = "no " + request.header("x-key") + ", no"};
     }};
     const auto tool = tool_for(
-        server,
-        R"("path": "/{query}", "hits": "", "id": "", "headers": {"Authorization": "Basic abcd"})");
-    EXPECT_EQ(tool->search("x", 10, false).message, "HTTP 401: no ***, no");
+        server, R"("path": "/{query}", "hits": "", "id": "", "headers": {"X-Key": "abcd"})");
+    EXPECT_EQ(tool->search("x", 10, false).message, "HTTP 404: no ***, no");
+}
+
+TEST(HttpTool, WhoMayNotAskIsToldAtOnce) {
+    const TestServer server{[&](const TestRequest& request) {
+        return TestReply{.status = 401, .body = "not with " + request.header("x-key")};
+    }};
+    const std::string more = std::string{kGeneric} + R"(, "headers": {"X-Key": "abcd"})";
+    EXPECT_EQ(error_of([&] { tool_for(server, more); }), "engine.json: HTTP 401: not with ***");
+    EXPECT_EQ(server.requests().size(), 1U);
 }
 
 TEST(HttpTool, AsksInParallelAndAnswersInOrder) {

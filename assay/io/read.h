@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "assay/core/labels.h"
 #include "assay/core/preferences.h"
@@ -65,6 +66,12 @@ Preferences read_preferences(const Input& input, const ReadOptions& options);
 /// Without NAME the system is called what the run calls it, else as the file without extension.
 Run read_run(const std::string& where, const ReadOptions& options);
 Run read_run(const Input& input, const ReadOptions& options);
+
+/// The runs of a file whose rows may name several systems, such as an export of Quepid's snapshots:
+/// a run for each, in the order in which they come up. NAME becomes NAME/SYSTEM when there are
+/// several.
+std::vector<Run> read_runs(const std::string& where, const ReadOptions& options);
+std::vector<Run> read_runs(const Input& input, const ReadOptions& options);
 
 /// A ready table of scores, CSV or TSV with a header: a row a query and a column a system (then the
 /// first column may hold query ids, and the metric is called as the file), or columns query, system

@@ -3,6 +3,7 @@
 #include "assay/core/error.h"
 #include "assay/io/format.h"
 #include "assay/io/label_readers.h"
+#include "assay/io/rank_eval.h"
 #include "assay/io/text.h"
 
 namespace assay {
@@ -15,6 +16,9 @@ Labels read_labels(const Input& input, const ReadOptions& options) {
     const Format format = format_of(input, options, FileKind::labels);
     if (format == Format::trec) return read_trec_labels(input, options);
     if (format == Format::letor) return read_letor_labels(input, options);
+    if (format == Format::json && is_rank_eval(input)) {
+        return read_rank_eval(input, options).labels;
+    }
     return read_record_labels(input, format, options);
 }
 

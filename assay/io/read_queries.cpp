@@ -7,6 +7,7 @@
 #include "assay/io/columns.h"
 #include "assay/io/format.h"
 #include "assay/io/query_readers.h"
+#include "assay/io/rank_eval.h"
 #include "assay/io/records.h"
 #include "assay/io/text.h"
 
@@ -148,6 +149,9 @@ Queries read_queries(const std::string& path, const ReadOptions& options) {
 Queries read_queries(const Input& input, const ReadOptions& options) {
     const Format format = format_of(input, options, FileKind::queries);
     if (format == Format::trec) return read_topics(input, options);
+    if (format == Format::json && is_rank_eval(input)) {
+        return read_rank_eval(input, options).queries;
+    }
     QueryRecords records{input, options};
     const bool header = format != Format::tsv ||
                         has_header(input, '\t', options, FileKind::queries) ||

@@ -43,4 +43,25 @@ Run read_run(const Input& input, const ReadOptions& options) {
     return run;
 }
 
+std::vector<Run> read_runs(const std::string& where, const ReadOptions& options) {
+    const NamedPath named = split_name(where);
+    std::vector<Run> runs = read_runs(open_input(named.path), options);
+    if (named.name.empty()) return runs;
+    if (runs.size() == 1) runs.front().name.clear();
+    for (Run& run : runs) {
+        run.name = run.name.empty() ? named.name : fmt::format("{}/{}", named.name, run.name);
+    }
+    return runs;
+}
+
+std::vector<Run> read_runs(const Input& input, const ReadOptions& options) {
+    const Format format = format_of(input, options, FileKind::run);
+    if (format == Format::trec) return {read_run(input, options)};
+    std::vector<Run> runs = read_record_runs(input, format, options);
+    for (Run& run : runs) {
+        if (run.name.empty()) run.name = stem_of(input.name);
+    }
+    return runs;
+}
+
 }  // namespace assay

@@ -135,5 +135,54 @@ TEST(ReadRun, LenientSkipsAndCounts) {
     EXPECT_EQ(json.skipped, 2U);
 }
 
+constexpr const char* kSnapshots =
+    "Snapshot Name,Snapshot Time,Case ID,Query Text,Doc ID,Doc Position\n"
+    "before,2026-03-01,7,降噪 耳机,d1,1\n"
+    "after,2026-03-02,7,降噪 耳机,d2,2\n"
+    "before,2026-03-01,7,降噪 耳机,d2,2\n"
+    "after,2026-03-02,7,降噪 耳机,d1,1\n"
+    "after,2026-03-02,7,\"a, b\",d9,1\n";
+
+TEST(ReadRuns, SnapshotsOfQuepidAreARunEach) {
+    const std::vector<assay::Run> runs = read_runs(in_memory("q.csv", kSnapshots), {});
+    ASSERT_EQ(runs.size(), 2U);
+    EXPECT_EQ(runs[0].name, "before");
+    EXPECT_EQ(runs[0].order, RowOrder::rank);
+    ASSERT_EQ(runs[0].queries.size(), 1U);
+    EXPECT_EQ(runs[0].queries[0], "降噪 耳机");
+    EXPECT_EQ(runs[1].name, "after");
+    ASSERT_EQ(runs[1].queries.size(), 2U);
+    RowBuffer buffer;
+    runs[1].rows->read(*runs[1].find("降噪 耳机"), buffer);
+    ASSERT_EQ(buffer.rows.size(), 2U);
+    EXPECT_EQ(buffer.rows[0].doc, "d2");
+    EXPECT_EQ(buffer.rows[0].rank, 2);
+    EXPECT_EQ(runs[1].rows->where(*runs[1].find("a, b"), 0), "q.csv:6");
+}
+
+TEST(ReadRuns, OneSnapshotIsAnOrdinaryRun) {
+    const std::string one{kSnapshots, std::string_view{kSnapshots}.find("after")};
+    EXPECT_EQ(read_run(in_memory("q.csv", one), {}).name, "before");
+    EXPECT_EQ(error_of([] { read_run(in_memory("q.csv", kSnapshots), {}); }),
+              "q.csv:3: system 'after', but the rows before are of 'before'");
+}
+
+TEST(ReadRuns, AFileOfOneSystemIsOneRun) {
+    const std::vector<assay::Run> trec = read_runs(in_memory("x.run", "q Q0 d 1 2.5 bm25\n"), {});
+    ASSERT_EQ(trec.size(), 1U);
+    EXPECT_EQ(trec[0].name, "bm25");
+    const std::vector<assay::Run> plain =
+        read_runs(in_memory("x.csv", "query,doc,rank\nq,d,1\n"), {});
+    ASSERT_EQ(plain.size(), 1U);
+    EXPECT_EQ(plain[0].name, "x");
+    // Ranks in one system, scores in the other: each is a run of its own.
+    EXPECT_EQ(read_runs(in_memory("x.jsonl",
+                                  "{\"query\":\"q\",\"doc\":\"d\",\"rank\":1,\"system\":\"a\"}\n"
+                                  "{\"query\":\"q\",\"doc\":\"d\",\"score\":1,\"system\":\"b\"}\n"),
+                        {})
+                  .size(),
+              2U);
+}
+
 }  // namespace
 }  // namespace assay

@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <list>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "assay/core/error.h"
 #include "assay/io/columns.h"
@@ -15,16 +19,26 @@
 namespace assay {
 namespace {
 
+/// The results of one system.
+struct SystemRows {
+    std::string name;
+    RunBuilder builder;
+    std::optional<bool> scored = std::nullopt;
+};
+
+enum class Systems : std::uint8_t { one, several };
+
 class RunRecords {
   public:
-    RunRecords(const Input& input, const ReadOptions& options)
+    RunRecords(const Input& input, const ReadOptions& options, Systems systems)
         : input_{input},
           lenient_{options.lenient},
+          systems_allowed_{systems},
           columns_{input.name, options},
-          item_columns_{input.name, {}},
-          builder_{input.name, options.lenient} {}
+          item_columns_{input.name, {}} {}
 
-    Run read(Format format) {
+    /// One run a system; the first has the number of the rows that were skipped while reading.
+    std::vector<Run> read(Format format) {
         RecordTaker taker;
         taker.header = [&](const Value& header) {
             columns_.bind(header);
@@ -32,25 +46,34 @@ class RunRecords {
             columns_.require_column(header, Column::doc);
         };
         taker.row = [&](const Value& row) { add_row(row); };
-        taker.member = [&](const Value& member) { add_results(member.key, member); };
+        taker.member = [&](const Value& member) {
+            current_ = &the_system();
+            add_results(member.key, member);
+        };
         skipped_ += for_each_record(input_, format, lenient_, taker);
-        const bool scored = scored_.value_or(true);
-        Run run = builder_.build(scored ? RowOrder::score : RowOrder::rank);
-        run.skipped += skipped_;
-        if (run.queries.empty()) {
-            throw Error::at(input_.name, 1, nothing_read("result", run.skipped));
+        std::vector<Run> runs;
+        for (SystemRows& system : systems_) {
+            const bool scored = system.scored.value_or(true);
+            Run run = system.builder.build(scored ? RowOrder::score : RowOrder::rank);
+            run.skipped += std::exchange(skipped_, 0);
+            run.name = std::move(system.name);
+            if (run.queries.empty()) {
+                skipped_ = run.skipped;
+            } else {
+                runs.push_back(std::move(run));
+            }
         }
-        run.name = system_;
-        return run;
+        if (runs.empty()) throw Error::at(input_.name, 1, nothing_read("result", skipped_));
+        return runs;
     }
 
   private:
     void add_row(const Value& row) {
         columns_.bind(row);
         const std::string_view query = columns_.id(row, Column::query);
-        check_system(row);
+        current_ = &system_of(row);
         const Value* latency = columns_.find(row, Column::latency);
-        if (latency != nullptr) builder_.set_latency(query, number(*latency, "latency"));
+        if (latency != nullptr) current_->builder.set_latency(query, number(*latency, "latency"));
         const Value* results = columns_.find(row, Column::results);
         const bool list = results != nullptr && !results->is_scalar();
         if (list && !columns_.has(Column::doc)) {
@@ -60,16 +83,30 @@ class RunRecords {
         add_result(columns_, row, {.query = query, .line = row.line});
     }
 
-    /// One system a file: the same name in every row that has one.
-    void check_system(const Value& row) {
-        const std::string_view system = columns_.optional_text(row, Column::system);
-        if (system.empty()) return;
-        if (system_.empty()) system_ = system;
-        if (system != system_) {
+    /// The system that a row names. Where only one is allowed: the same name in every row that has
+    /// one.
+    SystemRows& system_of(const Value& row) {
+        const std::string_view name = columns_.optional_text(row, Column::system);
+        if (systems_allowed_ == Systems::several) return system_called(name);
+        SystemRows& only = the_system();
+        if (name.empty()) return only;
+        if (only.name.empty()) only.name = name;
+        if (name != only.name) {
             columns_.fail(
-                row, fmt::format("system '{}', but the rows before are of '{}'", system, system_));
+                row, fmt::format("system '{}', but the rows before are of '{}'", name, only.name));
         }
+        return only;
     }
+
+    SystemRows& system_called(std::string_view name) {
+        if (current_ != nullptr && current_->name == name) return *current_;
+        const auto found = std::ranges::find(systems_, name, &SystemRows::name);
+        if (found != systems_.end()) return *found;
+        return systems_.emplace_back(
+            SystemRows{std::string{name}, RunBuilder{input_.name, lenient_}});
+    }
+
+    SystemRows& the_system() { return systems_.empty() ? system_called("") : systems_.front(); }
 
     /// A result as a row: `base` has what is known already. A rank of 0 there means that one must
     /// be given when there is no score.
@@ -86,13 +123,13 @@ class RunRecords {
     }
 
     void add(const RunBuilder::Row& row, bool scored) {
-        if (scored_.value_or(scored) != scored) {
+        if (current_->scored.value_or(scored) != scored) {
             throw Error::at(input_.name, row.line,
                             scored ? "a score, but the results before have none"
                                    : "no score, but the results before have one");
         }
-        scored_ = scored;
-        builder_.add(row);
+        current_->scored = scored;
+        current_->builder.add(row);
     }
 
     /// {"document": score, ...} or [results].
@@ -101,7 +138,7 @@ class RunRecords {
             throw Error::at(input_.name, results.line,
                             "expected a list of results or an object {document: score}");
         }
-        builder_.add_query(query);
+        current_->builder.add_query(query);
         std::int64_t place = 0;
         for (const Value& result : results.members) {
             RunBuilder::Row row{.query = query, .rank = ++place, .line = result.line};
@@ -147,18 +184,22 @@ class RunRecords {
 
     const Input& input_;
     bool lenient_;
+    Systems systems_allowed_;
     Columns columns_;
-    Columns item_columns_;  ///< of the objects in a list of results
-    RunBuilder builder_;
-    std::optional<bool> scored_;
-    std::string system_;
+    Columns item_columns_;           ///< of the objects in a list of results
+    std::list<SystemRows> systems_;  ///< in the order in which they come up; they stay in place
+    SystemRows* current_ = nullptr;  ///< that of the row
     std::size_t skipped_ = 0;
 };
 
 }  // namespace
 
 Run read_record_run(const Input& input, Format format, const ReadOptions& options) {
-    return RunRecords{input, options}.read(format);
+    return std::move(RunRecords{input, options, Systems::one}.read(format).front());
+}
+
+std::vector<Run> read_record_runs(const Input& input, Format format, const ReadOptions& options) {
+    return RunRecords{input, options, Systems::several}.read(format);
 }
 
 }  // namespace assay

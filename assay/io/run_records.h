@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "assay/io/input.h"
 #include "assay/io/read.h"
 
@@ -13,5 +15,8 @@ namespace assay {
 /// Either all results have scores or none: then they are ordered by rank, which in a list is the
 /// place where no rank is given.
 Run read_record_run(const Input& input, Format format, const ReadOptions& options);
+
+/// The same for rows of several systems: a run for each, in the order in which they come up.
+std::vector<Run> read_record_runs(const Input& input, Format format, const ReadOptions& options);
 
 }  // namespace assay

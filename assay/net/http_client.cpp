@@ -149,6 +149,8 @@ std::string_view words_for(CURLcode code) {
     switch (code) {
         case CURLE_COULDNT_RESOLVE_HOST:
             return "no such host";
+        case CURLE_URL_MALFORMAT:
+            return "no name of a host; letters outside ASCII must be in their xn-- form";
         case CURLE_COULDNT_CONNECT:
             return "cannot connect";
         case CURLE_PEER_FAILED_VERIFICATION:

@@ -97,6 +97,13 @@ class TestServer {
         return connections_.size();
     }
 
+    /// All that was asked so far.
+    std::vector<TestRequest> requests() const {
+        const std::lock_guard lock{mutex_};
+        return requests_;
+    }
+    TestRequest last_request() const { return requests().back(); }
+
   private:
     void accept_all() {
         while (true) {
@@ -118,12 +125,18 @@ class TestServer {
         std::string received;
         TestRequest request;
         while (read_request(connection, received, request)) {
+            keep(request);
             const TestReply reply = handler_(request);
             if (!wait(reply.wait_seconds)) return;
             if (!send_all(connection, reply.raw.empty() ? text_of(reply, request) : reply.raw))
                 return;
             if (!reply.raw.empty() || reply.promised > 0) return;
         }
+    }
+
+    void keep(const TestRequest& request) {
+        const std::lock_guard lock{mutex_};
+        requests_.push_back(request);
     }
 
     /// False when the server is to stop.
@@ -211,6 +224,7 @@ class TestServer {
     std::condition_variable stopping_;
     bool stopped_ = false;
     std::vector<int> connections_;
+    std::vector<TestRequest> requests_;
     std::vector<std::thread> threads_;
     std::thread acceptor_;
 };
