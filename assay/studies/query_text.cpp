@@ -83,12 +83,12 @@ bool looks_like_code(std::string_view text) {
 void drop_ends(std::string& text) {
     for (bool again = true; again;) {
         again = false;
+        while (text.ends_with(' ')) text.pop_back();
         for (const std::string_view end : kEnds) {
             if (!text.ends_with(end)) continue;
             text.resize(text.size() - end.size());
             again = true;
         }
-        while (text.ends_with(' ')) text.pop_back();
     }
 }
 
