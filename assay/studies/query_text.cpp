@@ -22,9 +22,8 @@ constexpr std::string_view kGeneric =
     "提示|更多|概述|概览|注意|注意事项|用法|目录|相关主题|"
     "相关链接|示例|简介|语法|说明|首页|";
 
-constexpr auto kEnds =
-    std::to_array<std::string_view>({":", "：", ".", "。", "…", ",", "，", ";", "；", "!", "！",
-                                     "?", "？", "、", "-", "–", "—", "|"};
+constexpr std::string_view kEnds[] = {":", "：", ".", "。", "…",  ",", "，", ";", "；",
+                                      "!", "！", "?", "？", "、", "-", "–",  "—", "|"};
 
 /// Signs that stand in programs and not in what people search for.
 bool looks_like_code(std::string_view text) {
