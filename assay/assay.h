@@ -47,4 +47,5 @@
 #include "assay/search/query_parser.h"
 #include "assay/search/search.h"
 #include "assay/search/snippet.h"
+#include "assay/studies/query_maker.h"
 #include "assay/studies/tune.h"

@@ -1,6 +1,7 @@
 #include "assay/studies/key_phrases.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "assay/studies/query_text.h"
@@ -20,7 +21,6 @@ constexpr double kBestShare = 2.0;  ///< what scores less than half of the best 
 constexpr std::size_t kLatinSize = 4;
 constexpr std::size_t kPhraseHan = 10;
 constexpr std::size_t kPairDistance = 4;  ///< words from one to the other
-constexpr std::size_t kPairBytes = 40;
 
 enum class Script { han, latin, none };
 
@@ -146,7 +146,7 @@ void add_phrases(const Cut& cut, Phrases& phrases) {
 }
 
 void add_pair(const Cut& cut, std::size_t first, std::size_t second, Phrases& phrases) {
-    const bool close = second == first + 1 && cut.touches(second);
+    const bool close = second == first + 1;
     std::string text{cut.surface(first)};
     if (!close || cut.words[first].end < cut.words[second].begin) text += ' ';
     text += cut.surface(second);
@@ -161,15 +161,14 @@ void add_pair(const Cut& cut, std::size_t first, std::size_t second, Phrases& ph
     ++phrase.forms[std::move(text)];
 }
 
-/// Pairs with word `first` and one after it in the same line.
+/// Pairs with word `first` and one after it, nothing but words and blanks between them.
 void add_pairs_from(const Cut& cut, std::size_t first, Phrases& phrases) {
     const Script script = script_of(cut.surface(first));
     if (script == Script::none || !can_bound(cut, first, script)) return;
     const Script other = script == Script::han ? Script::latin : Script::han;
     const std::size_t end = std::min(first + kPairDistance + 1, cut.words.size());
     for (std::size_t second = first + 1; second < end; ++second) {
-        const std::string_view between = cut.surface(first, second);
-        if (between.size() > kPairBytes || between.find('\n') != std::string_view::npos) return;
+        if (!cut.touches(second)) return;
         if (can_bound(cut, second, other)) add_pair(cut, first, second, phrases);
     }
 }

@@ -219,10 +219,10 @@ std::vector<QueryKind> parse_query_kinds(std::string_view names) {
     std::vector<QueryKind> kinds;
     while (!names.empty()) {
         const std::size_t comma = std::min(names.find(','), names.size());
-        std::string_view name = names.substr(0, comma);
+        const std::string_view name = names.substr(0, comma);
         names.remove_prefix(std::min(comma + 1, names.size()));
-        if (name.ends_with('s')) name.remove_suffix(1);
-        const auto* found = std::find(kNames.begin(), kNames.end(), name);
+        const std::string_view one = name.substr(0, name.size() - (name.ends_with('s') ? 1 : 0));
+        const auto* found = std::find(kNames.begin(), kNames.end(), one);
         if (found == kNames.end()) {
             throw Error{fmt::format("unknown kind of query '{}'; there are: {}", name,
                                     fmt::join(kNames, ", "))};

@@ -29,7 +29,7 @@ struct QueryMakerOptions {
     std::vector<QueryKind> kinds{kQueryKinds.begin(), kQueryKinds.end()};
     std::size_t count = 50;  ///< of each kind, at most
     std::uint64_t seed = 1;
-    std::string language;  ///< zh, en or mixed: only queries that language_of() says are; "": all
+    std::string language{};  ///< zh, en or mixed: only queries that language_of() says are; "": all
 };
 
 struct MadeQueries {

@@ -1,7 +1,6 @@
 #include "assay/studies/query_text.h"
 
 #include <algorithm>
-#include <array>
 
 #include "assay/text/characters.h"
 #include "assay/text/fold.h"
@@ -13,66 +12,18 @@ constexpr std::size_t kMostWords = 10;
 constexpr std::size_t kMostHan = 25;
 constexpr std::size_t kFewestLetters = 3;
 
-constexpr auto kGeneric = std::to_array<std::string_view>({"about",
-                                                           "appendix",
-                                                           "background",
-                                                           "contents",
-                                                           "description",
-                                                           "details",
-                                                           "example",
-                                                           "examples",
-                                                           "faq",
-                                                           "getting started",
-                                                           "home",
-                                                           "index",
-                                                           "introduction",
-                                                           "links",
-                                                           "note",
-                                                           "notes",
-                                                           "overview",
-                                                           "parameters",
-                                                           "references",
-                                                           "related links",
-                                                           "related topics",
-                                                           "resources",
-                                                           "see also",
-                                                           "summary",
-                                                           "syntax",
-                                                           "table of contents",
-                                                           "tip",
-                                                           "tips",
-                                                           "untitled",
-                                                           "usage",
-                                                           "warning",
-                                                           "what's next",
-                                                           "下一步",
-                                                           "另请参见",
-                                                           "另请参阅",
-                                                           "参数",
-                                                           "参考资料",
-                                                           "参考链接",
-                                                           "参见",
-                                                           "参阅",
-                                                           "总结",
-                                                           "提示",
-                                                           "更多",
-                                                           "概述",
-                                                           "概览",
-                                                           "注意",
-                                                           "注意事项",
-                                                           "用法",
-                                                           "目录",
-                                                           "相关主题",
-                                                           "相关链接",
-                                                           "示例",
-                                                           "简介",
-                                                           "语法",
-                                                           "说明",
-                                                           "首页"});
+/// Headings that many sites have, between bars.
+constexpr std::string_view kGeneric =
+    "|about|appendix|background|contents|description|details|example|examples|faq|"
+    "getting started|home|index|introduction|links|note|notes|overview|parameters|"
+    "references|related links|related topics|resources|see also|summary|syntax|"
+    "table of contents|tip|tips|untitled|usage|warning|what's next|下一步|"
+    "另请参见|另请参阅|参数|参考资料|参考链接|参见|参阅|总结|"
+    "提示|更多|概述|概览|注意|注意事项|用法|目录|相关主题|"
+    "相关链接|示例|简介|语法|说明|首页|";
 
-constexpr auto kEnds =
-    std::to_array<std::string_view>({":", "：", ".", "。", "…", ",", "，", ";", "；", "!", "！",
-                                     "?", "？", "、", "-", "–", "—", "|"});
+constexpr std::string_view kEnds[] = {":", "：", ".", "。", "…",  ",", "，", ";", "；",
+                                      "!", "！", "?", "？", "、", "-", "–",  "—", "|"};
 
 /// Signs that stand in programs and not in what people search for.
 bool looks_like_code(std::string_view text) {
@@ -83,12 +34,12 @@ bool looks_like_code(std::string_view text) {
 void drop_ends(std::string& text) {
     for (bool again = true; again;) {
         again = false;
+        while (text.ends_with(' ')) text.pop_back();
         for (const std::string_view end : kEnds) {
             if (!text.ends_with(end)) continue;
             text.resize(text.size() - end.size());
             again = true;
         }
-        while (text.ends_with(' ')) text.pop_back();
     }
 }
 
@@ -146,7 +97,7 @@ bool could_be_typed(std::string_view text) {
     const auto letters =
         static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_letter));
     if (size.han < 2 && letters < kFewestLetters) return false;
-    return std::find(kGeneric.begin(), kGeneric.end(), query_key(text)) == kGeneric.end();
+    return kGeneric.find("|" + query_key(text) + "|") == std::string_view::npos;
 }
 
 bool is_latin_word(std::string_view word) {

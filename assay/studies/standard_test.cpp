@@ -133,7 +133,7 @@ TEST(Site, WritesDocumentsForTheTools) {
     const TestFolder folder;
     const auto site = test_site(folder, {test_page("x/y", "T", "two\nlines")});
     EXPECT_EQ(folder.read("documents.jsonl"),
-              "{\"id\": \"x/y\", \"body\": \"two\\nlines\", \"title\": \"T\"}\n");
+              "{\"id\":\"x/y\",\"body\":\"two\\nlines\",\"title\":\"T\"}\n");
     EXPECT_EQ(site->text(0), "T\ntwo\nlines\n");
 }
 

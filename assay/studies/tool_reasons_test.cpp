@@ -51,7 +51,7 @@ struct Missing {
 
 TEST(ToolReasons, SeeChineseLookedUpAsOneWord) {
     Missing missing{"表格边框"};
-    missing.tokens({"表格边框"}, {"设置表格的边框"}).page("设置表格的边框");
+    missing.tokens({"表格边框"}, {"设置表格的边框", "页面"}).page("设置表格的边框");
     EXPECT_EQ(missing.kind(), "not-segmented");
     EXPECT_EQ(missing.reason().text.en,
               "the tool looks up “表格边框” as one word; the page has its words apart");
@@ -59,14 +59,14 @@ TEST(ToolReasons, SeeChineseLookedUpAsOneWord) {
 
 TEST(ToolReasons, SeeChineseStoredWithinALongerWord) {
     Missing missing{"边框"};
-    missing.tokens({"边框"}, {"设置表格的边框"}).page("设置表格的边框");
+    missing.tokens({"边框"}, {"设置表格的边框", "页面"}).page("设置表格的边框");
     EXPECT_EQ(missing.kind(), "not-segmented");
     EXPECT_EQ(missing.reason().text.zh, "页面中的“边框”只出现在被当作一个词存储的“设置表格的边框”之内");
 }
 
 TEST(ToolReasons, SeeChineseThatWasNotStoredAtAll) {
     Missing missing{"边框"};
-    missing.tokens({"边框"}, {"table"}).page("边框 table");
+    missing.tokens({"边框"}, {"table", "page"}).page("边框 table");
     EXPECT_EQ(missing.reason().text.en,
               "the page has “边框”, but the tool did not store it as a word");
 }
@@ -85,7 +85,7 @@ TEST(ToolReasons, SeeADroppedWord) {
 
 TEST(ToolReasons, SeeDifferentStems) {
     Missing missing{"dictionaries"};
-    missing.tokens({"dictionaries"}, {"dictionary"}).page("dictionary").full_list();
+    missing.tokens({"dictionaries"}, {"dictionary", "page"}).page("dictionary page").full_list();
     EXPECT_EQ(missing.kind(), "stemmed-differently");
 }
 
@@ -98,7 +98,7 @@ TEST(ToolReasons, SeeThatAllWordsAreAskedForOnlyWhenTheListIsNotFull) {
 
 TEST(ToolReasons, SeeTheBeginningOfAWord) {
     Missing missing{"spread"};
-    missing.tokens({"spread"}, {"spreadsheet"}).page("spreadsheet");
+    missing.tokens({"spread"}, {"spreadsheet", "page"}).page("spreadsheet page");
     EXPECT_EQ(missing.kind(), "prefix-only");
 }
 
@@ -154,7 +154,7 @@ TEST(ToolReasons, SayNothingOfAGoodAnswerOrAnUnaskedQuery) {
 
 TEST(ToolReasons, AdmitWhatTheyCannotExplain) {
     Missing missing{"table"};
-    missing.tokens({"table"}, {"table"}).page("table");
+    missing.tokens({"table"}, {"table", "page"}).page("table page");
     EXPECT_EQ(missing.kind(), "unexplained");
 }
 

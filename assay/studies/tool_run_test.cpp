@@ -27,10 +27,10 @@ TEST(ToolRun, KeepsTheOrderOfTheToolAndLeavesOutWhatWasNotRun) {
     run.rows->read(2, buffer);
     EXPECT_TRUE(buffer.rows.empty());
     EXPECT_EQ(run_jsonl(run),
-              "{\"query\": \"q1\", \"latency_ms\": 1.5, \"results\": [{\"doc\": \"x\", \"rank\": 1}, "
-              "{\"doc\": \"y\", \"rank\": 2}, {\"doc\": \"z\", \"rank\": 3}]}\n"
-              "{\"query\": \"q2\", \"latency_ms\": 2.5, \"results\": []}\n"
-              "{\"query\": \"q3\", \"results\": []}\n");
+              "{\"query\":\"q1\",\"latency_ms\":1.5,\"results\":[{\"doc\":\"x\",\"rank\":1},"
+              "{\"doc\":\"y\",\"rank\":2},{\"doc\":\"z\",\"rank\":3}]}\n"
+              "{\"query\":\"q2\",\"latency_ms\":2.5,\"results\":[]}\n"
+              "{\"query\":\"q3\",\"results\":[]}\n");
 }
 
 TEST(ToolThreshold, IsAShareOrAScoreOfTheToolsOwn) {

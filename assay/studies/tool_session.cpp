@@ -152,7 +152,7 @@ void ToolSession::start_and_search() {
         [&](std::size_t) { tell_("search", ++done, texts.size()); });
     for (std::size_t i = 0; i < order_.size(); ++i) {
         ToolAnswer& answer = result.answers[order_[i]] = std::move(answers[i]);
-        if (answer.status == AnswerStatus::not_run && answer.message.empty()) {
+        if (answer.status == AnswerStatus::not_run && answer.message == kStopped) {
             answer.message = fmt::format("the {:g} s for this tool were spent",
                                          study_.options.budget_seconds);
         }
