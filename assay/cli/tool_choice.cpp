@@ -7,7 +7,6 @@
 #include <set>
 
 #include "assay/adapters/bundled.h"
-#include "assay/adapters/http_tool.h"
 #include "assay/adapters/process_tool.h"
 #include "assay/core/error.h"
 #include "assay/io/read.h"
@@ -55,8 +54,8 @@ bool is_wanted(const BundledTool& tool, const std::string& wanted, const std::st
 
 class Chooser {
   public:
-    Chooser(const ToolChoice& choice, const std::string& language)
-        : choice_{choice}, language_{language} {}
+    Chooser(const ToolChoice& choice, const std::string& language, const QueryBodies& bodies)
+        : choice_{choice}, language_{language}, bodies_{bodies} {}
 
     std::vector<ToolSpec> choose() {
         std::vector<std::string> tools = choice_.tools;
@@ -148,29 +147,25 @@ class Chooser {
         const auto [name, file] = named(text);
         ToolSpec spec;
         // Read now: what is wrong with it must not come up after other tools have run.
-        const std::shared_ptr<SearchTool> engine = http_tool(file);
+        const std::shared_ptr<SearchTool> engine = http_tool(file, bodies_);
         spec.name = name.empty() ? engine->info().name : name;
         spec.tool = spec.name;
-        spec.open = [path = file](const std::string&) { return http_tool(path); };
+        spec.open = [path = file, bodies = bodies_](const std::string&) {
+            return http_tool(path, bodies);
+        };
         add(std::move(spec));
     }
 
     void add_run(const std::string& text) {
-        for (Run& run : read_ready_runs(text)) {
+        ReadOptions options;
+        options.ranks = true;
+        for (Run& run : read_runs(text, options)) {
             ToolSpec spec;
             spec.name = run.name;
             spec.tool = run.name;
             spec.ready = std::make_shared<const Run>(std::move(run));
             add(std::move(spec));
         }
-    }
-
-    static std::vector<Run> read_ready_runs(const std::string& text) {
-        ReadOptions options;
-        options.ranks = true;
-        std::vector<Run> runs;
-        runs.push_back(read_run(text, options));
-        return runs;
     }
 
     void set_thresholds() {
@@ -188,6 +183,7 @@ class Chooser {
 
     const ToolChoice& choice_;
     const std::string& language_;
+    const QueryBodies& bodies_;
     std::vector<ToolSpec> specs_;
     std::set<std::string> names_;
 };
@@ -226,8 +222,9 @@ void add_tool_options(CLI::App& parser, ToolChoice& choice) {
         ->capture_default_str();
 }
 
-std::vector<ToolSpec> chosen_tools(const ToolChoice& choice, const std::string& language) {
-    return Chooser{choice, language}.choose();
+std::vector<ToolSpec> chosen_tools(const ToolChoice& choice, const std::string& language,
+                                   const QueryBodies& bodies) {
+    return Chooser{choice, language, bodies}.choose();
 }
 
 std::string bundled_text(Language language) {

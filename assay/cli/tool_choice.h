@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "assay/adapters/http_tool.h"
 #include "assay/studies/tools_study.h"
 
 namespace assay {
@@ -24,8 +25,9 @@ void add_tool_options(CLI::App& parser, ToolChoice& choice);
 
 /// Everything chosen, for a corpus in `language`. Without any choice, all bundled tools in the
 /// set-ups that are for that language. Throws Error for a tool there is none of, and for two of one
-/// name.
-std::vector<ToolSpec> chosen_tools(const ToolChoice& choice, const std::string& language);
+/// name. `bodies` are for engines: what to ask, by query text.
+std::vector<ToolSpec> chosen_tools(const ToolChoice& choice, const std::string& language,
+                                   const QueryBodies& bodies);
 
 /// The bundled tools and their set-ups, for people.
 std::string bundled_text(Language language);

@@ -16,6 +16,7 @@
 #include "assay/cli/tools_report.h"
 #include "assay/core/bytes.h"
 #include "assay/core/error.h"
+#include "assay/io/rank_eval.h"
 #include "assay/report/report_builder.h"
 #include "assay/report/score_report.h"
 #include "assay/studies/query_maker.h"
@@ -27,6 +28,7 @@ struct ToolsCommand {
     std::vector<std::string> corpora;  ///< [NAME=]PATH
     std::vector<std::string> queries;
     std::vector<std::string> labels;
+    std::string rank_eval;  ///< queries, labels and what to ask an engine, in one
     CorpusInput corpus;
     AnalyzerOptions analyzer;
     ToolChoice choice;
@@ -83,6 +85,10 @@ std::vector<SiteInput> sites_of(const ToolsCommand& command) {
         }
         sites.push_back({name, path, "", ""});
     }
+    if (!command.rank_eval.empty() &&
+        (sites.size() > 1 || !command.queries.empty() || !command.labels.empty())) {
+        throw Error{"--rank-eval has queries and labels of its own, for one corpus"};
+    }
     give_files(command.queries, "--queries", sites, &SiteInput::queries);
     give_files(command.labels, "--labels", sites, &SiteInput::labels);
     return sites;
@@ -137,7 +143,18 @@ struct LoadedSite {
     std::shared_ptr<const Site> site;
     std::shared_ptr<const Queries> queries;
     std::shared_ptr<const Labels> labels;
+    QueryBodies bodies;
 };
+
+void load_rank_eval(const std::string& file, LoadedSite& loaded) {
+    RankEval request = read_rank_eval(file, {});
+    for (const Query& query : request.queries.queries) {
+        const auto body = request.bodies.find(query.id);
+        if (body != request.bodies.end()) loaded.bodies.emplace(query.text, body->second);
+    }
+    loaded.queries = std::make_shared<const Queries>(std::move(request.queries));
+    loaded.labels = std::make_shared<const Labels>(std::move(request.labels));
+}
 
 LoadedSite load(const ToolsCommand& command, const SiteInput& input, const std::string& folder) {
     LoadedSite loaded;
@@ -148,6 +165,10 @@ LoadedSite load(const ToolsCommand& command, const SiteInput& input, const std::
     loaded.site = std::make_shared<const Site>(
         prepare_site(*corpus, input.corpus, folder, analyzers, command.study.threads,
                      [&](std::size_t documents) { progress.show(documents, 0, 0); }));
+    if (!command.rank_eval.empty()) {
+        load_rank_eval(command.rank_eval, loaded);
+        return loaded;
+    }
     if (input.queries.empty()) {
         progress.show("making queries from the documents");
         const auto again = open_corpus(input.corpus, options);
@@ -200,7 +221,8 @@ std::vector<ToolsStudy> study_all(const ToolsCommand& command, const ToolsOption
     std::vector<std::vector<ToolSpec>> tools;
     for (const SiteInput& input : inputs) {
         sites.push_back(load(command, input, work.fresh("site-" + input.name)));
-        tools.push_back(chosen_tools(command.choice, sites.back().site->language));
+        tools.push_back(
+            chosen_tools(command.choice, sites.back().site->language, sites.back().bodies));
     }
     check_distinct(sites);
     std::vector<ToolsStudy> studies;
@@ -327,6 +349,9 @@ Command add_tools(CLI::App& app) {
         ->allow_extra_args(false);
     parser->add_option("--labels", options->labels, "[NAME=]FILE: independent labels")
         ->allow_extra_args(false);
+    parser->add_option("--rank-eval", options->rank_eval,
+                       "An Elasticsearch _rank_eval request: queries, labels, and what to ask an "
+                       "engine");
     parser->add_option("--corpus-format", options->corpus.format, "As --format of assay index")
         ->capture_default_str();
     parser->add_option("--column", options->corpus.columns, "FIELD=NAME, as of assay index")
