@@ -88,6 +88,7 @@ class Session {
     }
 
     async weigh() {
+        await service.close();
         await this.#map_ids();
         this.#documents = undefined;
         this.#site = await Site.open(this.#folder, this.#language);
