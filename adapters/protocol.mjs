@@ -144,6 +144,8 @@ export async function serve(load) {
             fail(error);
         });
     }
+    // A tool may wait for something that does not keep the process alive, with the input closed already.
+    setInterval(() => {}, 2 ** 30);
     const server = new Server(tool);
     for await (const line of lines_of(process.stdin)) {
         if (!line.trim()) continue;

@@ -24,14 +24,9 @@ const ops = {
     bye: () => ({}),
 };
 
-for await (const line of createInterface({ input: process.stdin })) {
+createInterface({ input: process.stdin }).on('line', (line) => {
     const request = JSON.parse(line);
-    let answer;
-    try {
-        answer = { ok: true, ...ops[request.op](request) };
-    } catch (error) {
-        answer = { ok: false, error: error.message };
-    }
-    process.stdout.write(`${JSON.stringify({ id: request.id, ...answer })}\n`);
+    const answer = ops[request.op]?.(request) ?? { ok: false, error: `unknown op ${request.op}` };
+    process.stdout.write(`${JSON.stringify({ id: request.id, ok: true, ...answer })}\n`);
     if (request.op === 'bye') process.exit(0);
-}
+});

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { with_client } from './client.mjs';
@@ -30,3 +31,9 @@ for (const [command, file] of examples) {
         assert.deepEqual(await client.end(), { code: 0, signal: null });
     }));
 }
+
+test('the page of the protocol shows the Python tool as it is', () => {
+    const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    const [, ...code] = read('examples/tool.py').split('\n');
+    assert.ok(read('docs/tool-protocol.md').includes(code.join('\n').trim()));
+});

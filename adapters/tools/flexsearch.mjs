@@ -67,7 +67,8 @@ class Session {
     }
 
     build(documents) {
-        this.#index = this.#empty(fields_of(documents));
+        const fields = fields_of(documents);
+        if (fields.length) this.#index = this.#empty(fields);
         documents.forEach((document) => this.#index.add(document));
     }
 

@@ -41,7 +41,7 @@ search(db, { term: text });`,
     },
     mandarin: {
         languages: ['zh'],
-        summary: { en: 'Its official Chinese tokenizer, which is Intl.Segmenter.', zh: '官方中文分词器，即 Intl.Segmenter。' },
+        summary: { en: 'Its official Chinese tokenizer: words by Intl.Segmenter, with capitals kept, so that border does not find Border.', zh: '官方中文分词器：用 Intl.Segmenter 分词，但区分大小写，border 找不到 Border。' },
         code: `import { createTokenizer } from '@orama/tokenizers/mandarin';
 const db = create({ ${schema}, components: { tokenizer: createTokenizer() } });`,
         fixes: {

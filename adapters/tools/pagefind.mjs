@@ -75,6 +75,7 @@ class Session {
     }
 
     async build(documents, folder) {
+        if (!documents.length) throw new Error('Pagefind makes no index without pages');
         const { index } = check(await service.createIndex({ forceLanguage: this.#forced }));
         const added = documents.map((document, i) =>
             index.addHTMLFile({ url: `/${i}`, content: page_of(document, this.#language) }),
@@ -87,6 +88,7 @@ class Session {
     }
 
     async weigh() {
+        await service.close();
         await this.#map_ids();
         this.#documents = undefined;
         this.#site = await Site.open(this.#folder, this.#language);
@@ -136,6 +138,7 @@ class Session {
 
     async tokens(text, of) {
         if (!this.#site) throw new Error('nothing is indexed yet');
+        if (!text.trim()) return [];
         if (of !== 'document') return this.#looked_up(text);
         const words = await this.#stored(text);
         const stemmed = await this.#looked_up(words.join(' '));
