@@ -18,13 +18,10 @@ build-%: setup
 	@cmake --preset $* >/dev/null
 	@cmake --build --preset $*
 
-run: setup  ## build, and compare the two systems of the sample in examples/
+run: setup  ## build, and find out which search tool suits LibreOffice's help pages, in two languages; ARGS=--all for all queries
 	@cmake --preset release >/dev/null
-	@cmake --build --preset release --target assay
-	build/release/assay compare examples/labels.csv examples/baseline.run examples/new.run --queries examples/queries.csv --top 1
-	@build/release/assay report examples/labels.csv examples/baseline.run examples/new.run --queries examples/queries.csv \
-		--pointwise examples/scored.csv -o build/report.html
-	@echo "The report, for a browser: build/report.html"
+	@cmake --build --preset release --target assay adapters
+	@tools/tour $(ARGS)
 
 test: build-dev  ## build, and run every test
 	@tools/setup browser
@@ -71,4 +68,4 @@ check-fuzz: setup-checks build-fuzz  ## every fuzz target for FUZZ_SECONDS (5)
 	tools/fuzz build/fuzz $(FUZZ_SECONDS)
 
 clean:  ## remove what was built
-	rm -rf build web/dist web/node_modules
+	rm -rf build web/dist web/node_modules adapters/node_modules

@@ -8,6 +8,6 @@ add_custom_command(OUTPUT ${adapters_installed}
     WORKING_DIRECTORY ${adapters_folder} COMMENT "Installing the search tools" VERBATIM)
 add_custom_target(adapters ALL DEPENDS ${adapters_installed})
 target_compile_definitions(assay_adapters PRIVATE ASSAY_ADAPTERS_FOLDER="${adapters_folder}")
-if(BUILD_TESTING)
+if(BUILD_TESTING AND ASSAY_WEB)
     add_test(NAME site_tools COMMAND ${NPM} test --silent WORKING_DIRECTORY ${adapters_folder})
 endif()

@@ -45,11 +45,14 @@ std::vector<std::string> split_command(const std::string& text) {
     return words;
 }
 
-/// The bundled set-ups that `wanted` names: `all`, `lunr`, `lunr:bigram`, `lunr:*`.
-bool is_wanted(const BundledTool& tool, const std::string& wanted, const std::string& language) {
-    if (wanted == "all") return tool.is_for(language);
-    if (wanted == tool.tool + ":*") return tool.is_for(language);
+/// Whether `wanted` names a bundled set-up by itself: `lunr`, `lunr:bigram`.
+bool is_named(const BundledTool& tool, const std::string& wanted) {
     return wanted == tool.name() || wanted == tool.tool + ":" + tool.setup;
+}
+
+/// Whether it is one of many that `wanted` names: `all`, `lunr:*`.
+bool is_among(const BundledTool& tool, const std::string& wanted) {
+    return wanted == "all" || wanted == tool.tool + ":*";
 }
 
 class Chooser {
@@ -102,8 +105,10 @@ class Chooser {
         for (const std::string& name : wanted) {
             bool found = false;
             for (const BundledTool& tool : bundled) {
-                if (!is_wanted(tool, name, language_)) continue;
+                const bool named = is_named(tool, name);
+                if (!named && !is_among(tool, name)) continue;
                 found = true;
+                if (!tool.is_for(language_) && (!named || choice_.by_language)) continue;
                 if (!names_.contains(tool.name())) add_one(tool, folder);
             }
             if (!found) {

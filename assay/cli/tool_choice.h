@@ -17,6 +17,9 @@ struct ToolChoice {
     std::vector<std::string> runs;        ///< NAME=FILE or FILE
     std::vector<std::string> thresholds;  ///< NAME=THRESHOLD
     bool list = false;
+    /// Set-ups that are for another language than the corpus's are left out even where they are
+    /// named: the choice is for several corpora.
+    bool by_language = false;
     double search_seconds = 10.0;
     double index_seconds = 300.0;
 };

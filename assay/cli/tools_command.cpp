@@ -217,12 +217,14 @@ ToolsOptions options_of(const ToolsCommand& command) {
 std::vector<ToolsStudy> study_all(const ToolsCommand& command, const ToolsOptions& options) {
     const std::vector<SiteInput> inputs = sites_of(command);
     const WorkFolder work{command.work};
+    ToolChoice choice = command.choice;
+    choice.by_language = inputs.size() > 1;
     std::vector<LoadedSite> sites;
     std::vector<std::vector<ToolSpec>> tools;
     for (const SiteInput& input : inputs) {
         sites.push_back(load(command, input, work.fresh("site-" + input.name)));
         tools.push_back(
-            chosen_tools(command.choice, sites.back().site->language, sites.back().bodies));
+            chosen_tools(choice, sites.back().site->language, sites.back().bodies));
     }
     check_distinct(sites);
     std::vector<ToolsStudy> studies;
