@@ -17,7 +17,7 @@ export const tool_parts: Part[] = [
     { id: 'tools-scores', title: 'tools_scores', shown: (report) => report.tools.length > 0 },
     { id: 'tools-charts', title: 'tools_charts', shown: (report) => report.tools.length > 0 },
     { id: 'tools-orders', title: 'tools_orders', shown: (report) => report.tools.some((study) => study.orders.length > 0 || study.holds) },
-    { id: 'tools-reasons', title: 'tools_reasons', shown: (report) => report.tools.some((study) => study.tools.some((tool) => tool.answers.some((answer) => answer.reasons?.length))) },
+    { id: 'tools-reasons', title: 'tools_reasons', shown: (report) => report.tools.some((study) => study.tools.some((tool) => tool.answers.some((answer) => answer?.reasons?.length))) },
     { id: 'tools-queries', title: 'tools_queries', shown: (report) => report.tools.some((study) => study.queries.length > 0) },
     { id: 'tools-query', title: 'tools_query', shown: (report) => report.tools.some((study) => study.queries.length > 0) },
 ];
