@@ -30,7 +30,6 @@ export const words_tools = {
     agreement_tau: ['Kendall’s tau between rank score and {metric}: {tau} [{low}, {high}]', '排序得分与 {metric} 的 Kendall tau：{tau} [{low}, {high}]'],
 
     tool: ['Tool', '工具'],
-    version: ['Version', '版本'],
     standard: ['standard', '标准'],
     the_standard: ['The standard', '标准'],
     setup_default: ['default set-up', '默认配置'],
@@ -157,7 +156,6 @@ export const words_tools = {
     tool_moves_none: ['The tool has none of the {shown} results that the standard has.', '标准的 {shown} 条结果，工具一条也没有。'],
     standard_only: ['The standard’s list', '标准的列表'],
     no_results: ['no results', '没有结果'],
-    gain_value: ['gain {value}', '增益 {value}'],
     own_score: ['the tool’s score {value}', '工具得分 {value}'],
     no_gain: ['no gain', '无增益'],
     tokens: ['Tokens of the query', '查询切成的词元'],
@@ -173,8 +171,6 @@ export const words_tools = {
     no_code: ['This set-up has no configuration to paste.', '这个配置没有可粘贴的代码。'],
     this_query: ['This query', '本查询'],
     before_after: ['{before} → {after}', '{before} → {after}'],
-    query_scores: ['Scores of this query', '本查询的得分'],
     all_on_query: ['All tools on this query', '各工具在本查询上'],
-    look_at: ['Look at {name}', '查看 {name}'],
     one_time: ['Time, ms', '耗时（毫秒）'],
 } as const satisfies Record<string, readonly [string, string]>;
