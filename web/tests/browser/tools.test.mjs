@@ -18,8 +18,8 @@ let browser;
 let pages;
 before(async () => {
     browser = await open_browser();
-    const { schema, title, tools: studies, ...rest } = tools();
-    pages = new Pages(browser, { tools: { schema, title, tools: studies, ...rest }, alone: { schema, title, tools: studies }, tools_many: tools_many(), bare });
+    const both = tools();
+    pages = new Pages(browser, { tools: both, alone: { schema: both.schema, title: both.title, tools: both.tools }, tools_many: tools_many(), bare });
 });
 after(async () => {
     await browser?.close();
