@@ -1,9 +1,13 @@
 // A browser for the tests: Debian's Chromium, or the one CHROMIUM names.
+import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { fill } from './make_fixture.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export function open_browser() {
     return chromium.launch({
@@ -72,4 +76,20 @@ export async function settle(page) {
     }
     await page.waitForTimeout(300);
     await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+/** The page does not scroll sideways; what is wide scrolls in a box of its own. */
+export async function no_sideways(page) {
+    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    const wide_ones = inner <= outer ? [] : await page.evaluate(() => [...document.querySelectorAll('main *')]
+        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth && !element.closest('.scroll')).map((element) => element.outerHTML.slice(0, 120)));
+    assert.ok(inner <= outer, `the page is ${inner} wide in a window of ${outer}: ${wide_ones.join('\n')}`);
+}
+
+/** What axe finds serious: the rule, and the first elements. */
+export async function find_faults(page) {
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    return bad.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]);
 }

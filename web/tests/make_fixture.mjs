@@ -5,18 +5,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { audit, grades, hints, odd_names, queries_zh, slice_notes, summaries } from './fixture_words.mjs';
 import { make_study } from './fixture_tools.mjs';
+import { random_from } from './random.mjs';
 
 const placeholder = '<script type="application/json" id="assay-data"></script>';
-
-function random_from(seed) {
-    let state = seed >>> 0;
-    return () => {
-        state = (state + 0x6d2b79f5) >>> 0;
-        let t = Math.imul(state ^ (state >>> 15), 1 | state);
-        t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-        return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-    };
-}
 
 const round = (x, digits = 4) => Number(x.toFixed(digits));
 const mean = (list) => list.reduce((sum, x) => sum + x, 0) / Math.max(1, list.length);
@@ -198,10 +189,7 @@ export const many = () => make_report({ queries: 200, systems: 4, metrics: 6 });
 export const large = () => make_report({ queries: 10000, systems: 5, metrics: 8 });
 export const single = () => ({ ...make_report({ queries: 30, systems: 1, metrics: 3 }), slices: [], slice_notes: [], hints: [], audit: [], curves: [], grades_at: null, pointwise: [], funnel: null });
 
-const study_report = (studies) => {
-    const random = random_from(11);
-    return studies.map((study) => make_study(random, study));
-};
+const study_report = (studies) => studies.map((study, i) => make_study(random_from(11 + i), study));
 /** Two studies of tools and, after them, a comparison. */
 export const tools = () => ({ ...make_report({ queries: 30, systems: 3, metrics: 3 }), title: 'Search tools on the help pages', tools: study_report([{ language: 'zh' }, { language: 'en' }]) });
 /** Only tools: one study of thirty of them, a thousand queries, no labels. */

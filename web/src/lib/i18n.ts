@@ -209,6 +209,6 @@ export function join(language: Language, sentences: string[]): string {
     return sentences.filter(Boolean).join(language === 'zh' ? '' : ' ');
 }
 
-export function pick(language: Language, text: Text): string {
-    return text[language] ?? text.en;
+export function pick(language: Language, text: Text | null | undefined): string {
+    return text?.[language] ?? text?.en ?? '';
 }

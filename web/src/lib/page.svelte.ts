@@ -32,7 +32,7 @@ export class Page {
 
     t = (key: Key, values?: Record<string, string | number>): string => translate(this.language, key, values);
     join = (...sentences: string[]): string => join(this.language, sentences);
-    text = (text: Text): string => pick(this.language, text);
+    text = (text: Text | null | undefined): string => pick(this.language, text);
 }
 
 const key = Symbol('page');

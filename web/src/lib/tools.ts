@@ -105,13 +105,18 @@ export interface Study {
     verdict: Text[];
 }
 
-const empty_tool: Partial<Tool> = { setup: '', version: '', homepage: '', about: null, code: '', fixes: [], statuses: {}, quality: {}, by_labels: [], time: null,
+const empty_tool = { name: '', setup: '', version: '', homepage: '', about: null, code: '', fixes: [], statuses: {}, quality: {}, by_labels: [], time: null,
     latencies: [], index: null, peak_memory: null, notes: [], answers: [] };
-const empty_study: Partial<Study> = { name: '', labels: null, queries: [], documents: [], tools: [], orders: [], holds: null, agreement: null, verdict: [] };
+const empty_study = { name: '', labels: null, queries: [], documents: [], tools: [], orders: [], holds: null, agreement: null, verdict: [] };
+
+/** What is not there, or null, as in `empty`. */
+function filled<T extends object>(empty: object, given: T): T {
+    return { ...given, ...Object.fromEntries(Object.entries(empty).map(([key, value]) => [key, given[key as keyof T] ?? value])) };
+}
 
 /** The studies with every list there, so that nobody has to ask. */
 export function read_studies(studies: Study[] | null | undefined): Study[] {
-    return (studies ?? []).map((study) => ({ ...empty_study, ...study, tools: (study.tools ?? []).map((tool) => ({ ...empty_tool, ...tool, tool: tool.tool || tool.name })) }));
+    return (studies ?? []).map((study) => ({ ...filled(empty_study, study), tools: (study.tools ?? []).map((tool) => ({ ...filled(empty_tool, tool), tool: tool.tool || tool.name })) }));
 }
 
 /** The standard itself is the first of the tools. */

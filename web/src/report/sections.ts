@@ -16,14 +16,14 @@ export const tool_parts: Part[] = [
     { id: 'tools', title: 'tools', shown: (report) => report.tools.length > 0 },
     { id: 'tools-scores', title: 'tools_scores', shown: (report) => report.tools.length > 0 },
     { id: 'tools-charts', title: 'tools_charts', shown: (report) => report.tools.length > 0 },
-    { id: 'tools-orders', title: 'tools_orders', shown: (report) => report.tools.some((study) => study.orders.length > 0 || study.holds) },
-    { id: 'tools-reasons', title: 'tools_reasons', shown: (report) => report.tools.some((study) => study.tools.some((tool) => tool.answers.some((answer) => answer.reasons?.length))) },
+    { id: 'tools-orders', title: 'tools_orders', shown: (report) => report.tools.some((study) => study.orders.length > 0 || study.holds || study.agreement) },
+    { id: 'tools-reasons', title: 'tools_reasons', shown: (report) => report.tools.some((study) => study.tools.some((tool) => tool.answers.some((answer) => answer?.reasons?.length))) },
     { id: 'tools-queries', title: 'tools_queries', shown: (report) => report.tools.some((study) => study.queries.length > 0) },
     { id: 'tools-query', title: 'tools_query', shown: (report) => report.tools.some((study) => study.queries.length > 0) },
 ];
 
 export const parts: Part[] = [
-    { id: 'verdict', title: 'verdict', shown: (report) => report.verdict !== undefined && compares(report) },
+    { id: 'verdict', title: 'verdict', shown: (report) => report.verdict != null && compares(report) },
     { id: 'metrics', title: 'metrics', shown: (report) => report.metrics.length > 0 },
     { id: 'audit', title: 'audit', shown: (report) => report.audit.length > 0 },
     { id: 'hints', title: 'hints', shown: (report) => report.hints.length > 0 },

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { readFileSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { open_browser, settle, Pages } from '../browser.mjs';
+import { find_faults, no_sideways, open_browser, settle, Pages } from '../browser.mjs';
 import { fill, many, single, small } from '../make_fixture.mjs';
 import { odd_names } from '../fixture_words.mjs';
 
@@ -13,7 +12,6 @@ const sections = {
 };
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 844 };
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser;
 let pages;
@@ -25,13 +23,6 @@ after(async () => {
     await browser?.close();
     pages?.remove();
 });
-
-async function no_sideways(page) {
-    const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-    const wide_ones = inner <= outer ? [] : await page.evaluate(() => [...document.querySelectorAll('main *')]
-        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth && !element.closest('.scroll')).map((element) => element.outerHTML.slice(0, 120)));
-    assert.ok(inner <= outer, `the page is ${inner} wide in a window of ${outer}: ${wide_ones.join('\n')}`);
-}
 
 describe('every section', () => {
     for (const language of ['en', 'zh']) {
@@ -219,10 +210,7 @@ describe('axe finds nothing serious', () => {
                 for (const kind of kinds) {
                     const { page } = await pages.open(kind, { viewport: wide, language, colorScheme });
                     await settle(page);
-                    await page.evaluate(axe);
-                    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-                    const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-                    assert.deepEqual(bad.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html.slice(0, 200))]), []);
+                    assert.deepEqual(await find_faults(page), []);
                     await page.close();
                 }
             });
