@@ -22,6 +22,9 @@ constexpr std::size_t kBlockBytes = std::size_t{1} << 20;
 constexpr std::size_t kManySegments = 8192;
 constexpr std::size_t kFewFalls = 8;
 
+/// How far ahead memory is asked for: the processor does so itself, but not beyond a page.
+constexpr std::size_t kAhead = 1024;
+
 /// What one block of the text holds. A segment's query is a place in `queries`, which names a query
 /// once a segment, or once only where they are many.
 struct BlockIndex {
@@ -78,6 +81,7 @@ class BlockIndexer {
         line_begins(begin);
         std::size_t base = begin;
         for (; base + 64 <= end; base += 64) {
+            __builtin_prefetch(text_.data() + std::min(base + kAhead, text_.size()));
             for (std::uint64_t feeds = blank_masks(text_.data() + base).feeds; feeds != 0;
                  feeds &= feeds - 1) {
                 const std::size_t next =
