@@ -6,6 +6,7 @@
 
 #include "assay/cli/command.h"
 #include "assay/cli/input_options.h"
+#include "assay/cli/memory.h"
 #include "assay/core/error.h"
 #include "assay/evaluate/pointwise.h"
 #include "assay/evaluate/score.h"
@@ -51,10 +52,11 @@ Plan plan_of(const EvalOptions& options) {
 /// One table, or one an aspect where the labels have several and none is chosen.
 std::vector<AspectScores> score_aspects(const Labels& labels, const std::vector<Run>& runs,
                                         Plan plan) {
+    std::vector<AspectScores> result;  // a braced list would copy the table, which is large
     if (!plan.policies.aspect.empty() || labels.aspects.size() <= 2) {
-        return {{plan.policies.aspect, score(labels, runs, plan)}};
+        result.push_back({plan.policies.aspect, score(labels, runs, plan)});
+        return result;
     }
-    std::vector<AspectScores> result;
     for (std::size_t i = 1; i < labels.aspects.size(); ++i) {
         plan.policies.aspect = labels.aspects[i];
         result.push_back({labels.aspects[i], score(labels, runs, plan)});
@@ -67,9 +69,9 @@ std::string eval_runs(const EvalOptions& options) {
         throw Error{"give a label file and at least one run: assay eval LABELS RUN..."};
     }
     Plan plan = plan_of(options);
-    const Labels labels = read_labels_with(options.files.front(), options.input);
     const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
-    const std::vector<Run> runs = read_runs_with(run_files, options.input, plan.policies.ties);
+    const auto [labels, runs] =
+        read_inputs_with(options.files.front(), run_files, options.input, plan.policies.ties);
     if (!options.weights.empty()) {
         plan.weights = query_weights(read_queries(options.weights, labels_options(options.input)),
                                      options.weight_column, labels.queries());
@@ -110,6 +112,7 @@ std::string eval_pointwise(const EvalOptions& options) {
 }
 
 int run(EvalOptions options) {
+    use_large_pages();
     if (!options.pointwise.empty() && !options.preferences.empty()) {
         throw Error{"--pointwise and --preferences exclude each other"};
     }

@@ -115,6 +115,22 @@ std::vector<Run> read_runs_with(const std::vector<std::string>& files, const Inp
     return runs;
 }
 
+Inputs read_inputs_with(const std::string& labels, const std::vector<std::string>& runs,
+                        const InputOptions& options, TieOrder ties) {
+    Inputs inputs;
+    // Each has parts that one thread does alone; meanwhile the others work on the other. Standard
+    // input goes to the labels first.
+    const std::size_t threads = labels == "-" ? 1 : threads_of(options);
+    parallel_for(2, 1, threads, [&](std::size_t which, std::size_t, std::size_t) {
+        if (which == 0) {
+            inputs.labels = read_labels_with(labels, options);
+        } else {
+            inputs.runs = read_runs_with(runs, options, ties);
+        }
+    });
+    return inputs;
+}
+
 void add_policy_options(CLI::App& parser, PolicyOptions& options) {
     parser.add_option(
         "--like", options.like,

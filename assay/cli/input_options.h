@@ -35,6 +35,14 @@ void apply_scale_options(Scale& scale, const InputOptions& options);
 std::vector<Run> read_runs_with(const std::vector<std::string>& files, const InputOptions& options,
                                 TieOrder ties);
 
+struct Inputs {
+    Labels labels;
+    std::vector<Run> runs;
+};
+/// The two above at once. Of two faults that of the labels is thrown.
+Inputs read_inputs_with(const std::string& labels, const std::vector<std::string>& runs,
+                        const InputOptions& options, TieOrder ties);
+
 /// The options that set policies.
 struct PolicyOptions {
     std::string like;

@@ -57,6 +57,15 @@ TEST(Assay, ExitsTwoOnBadUsage) {
     }
 }
 
+// Labels and runs are read at the same time.
+TEST(Assay, OfTwoFaultyFilesNamesTheLabels) {
+    for (const char* threads : {"1", "2", "4"}) {
+        const Outcome outcome = run(std::string{"eval none.qrels none.run --threads "} + threads);
+        EXPECT_EQ(outcome.exit_code, 2);
+        EXPECT_TRUE(outcome.out.starts_with("assay: none.qrels: cannot open")) << outcome.out;
+    }
+}
+
 // Of the 15 pairs of the course's example two are inverted.
 TEST(Assay, ExplainsInBothLanguages) {
     const Outcome english = run("explain 'PNR(ties=in_order)' --grades 高,中,高,高,中,低");

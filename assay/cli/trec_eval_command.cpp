@@ -4,11 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "assay/cli/memory.h"
 #include "assay/trec_eval/trec_eval.h"
 
 namespace assay {
 
 int run_trec_eval(int argc, const char* const* argv) {
+    use_large_pages();
     const std::vector<std::string> arguments(argv + 2, argv + argc);
     std::string out;
     std::string err;

@@ -38,31 +38,30 @@ std::uint64_t prefix_of(std::string_view name, std::size_t begin) {
 /// Ids in order of their numbers have a stretch for each count of digits.
 constexpr std::size_t kMaxStretches = 8;
 
-/// Where stretches of names that do not fall begin, and the end of the last. Empty when there are
-/// more than kMaxStretches.
-std::vector<std::uint32_t> find_stretches(std::span<const std::string_view> names) {
-    std::vector<std::uint32_t> bounds{0};
-    for (std::uint32_t i = 1; i < names.size(); ++i) {
-        if (names[i] >= names[i - 1]) continue;
-        if (bounds.size() == kMaxStretches) return {};
-        bounds.push_back(i);
+/// Where names stand that are below the one before; the first kMaxStretches of them are enough.
+std::vector<std::uint32_t> find_falls(std::span<const std::string_view> names) {
+    std::vector<std::uint32_t> falls;
+    for (std::uint32_t i = 1; i < names.size() && falls.size() < kMaxStretches; ++i) {
+        if (names[i] < names[i - 1]) falls.push_back(i);
     }
-    bounds.push_back(static_cast<std::uint32_t>(names.size()));
-    return bounds;
+    return falls;
 }
 
 /// Merges stretches of names that do not fall.
 class StretchMerge {
   public:
-    StretchMerge(std::span<const std::string_view> names, std::span<const std::uint32_t> bounds)
+    StretchMerge(std::span<const std::string_view> names, std::span<const std::uint32_t> falls)
         : names_{names} {
         common_ = names[0].size();
-        for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
+        std::uint32_t begin = 0;
+        for (std::size_t i = 0; i <= falls.size(); ++i) {
+            const auto end = i < falls.size() ? falls[i] : static_cast<std::uint32_t>(names.size());
             // All that stands between two names in order begins as both do.
-            const std::string_view first = names[bounds[i]];
-            common_ = std::min({common_, common_size(first, names[bounds[i + 1] - 1]),
-                                common_size(first, names[0])});
-            heads_.push_back({0, bounds[i], bounds[i + 1]});
+            const std::string_view first = names[begin];
+            common_ = std::min(
+                {common_, common_size(first, names[end - 1]), common_size(first, names[0])});
+            heads_.push_back({0, begin, end});
+            begin = end;
         }
         for (Head& head : heads_) head.prefix = prefix_of(names_[head.next], common_);
     }
@@ -142,9 +141,13 @@ void sort_rest(std::vector<Key>& keys, std::span<const std::string_view> names) 
 }  // namespace
 
 std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names) {
+    return byte_order(names, find_falls(names));
+}
+
+std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names,
+                                      std::span<const std::uint32_t> falls) {
     if (names.empty()) return {};
-    const std::vector<std::uint32_t> bounds = find_stretches(names);
-    if (!bounds.empty()) return StretchMerge{names, bounds}.order();
+    if (falls.size() < kMaxStretches) return StretchMerge{names, falls}.order();
     const std::size_t begin = common_prefix(names);
     std::vector<Key> keys(names.size());
     for (std::uint32_t i = 0; i < names.size(); ++i) keys[i] = {prefix_of(names[i], begin), i};

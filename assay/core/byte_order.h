@@ -11,4 +11,8 @@ namespace assay {
 /// equal names in the order they come.
 std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names);
 
+/// The same for a caller that knows the `falls`: the places of names below the one before, rising.
+std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names,
+                                      std::span<const std::uint32_t> falls);
+
 }  // namespace assay

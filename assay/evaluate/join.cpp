@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "assay/core/error.h"
+#include "assay/core/parallel.h"
 
 namespace assay {
 namespace {
@@ -140,17 +141,33 @@ void sort_known_ties(const TieBreak& tie_break, JoinWorkspace& workspace) {
     }
 }
 
+double highest_grade(const Labels& labels, std::size_t threads) {
+    constexpr std::size_t kManyQueries = 4096;
+    const std::size_t queries = labels.queries().size();
+    std::vector<double> highest(queries / kManyQueries + 1);
+    parallel_for(queries, kManyQueries, threads,
+                 [&](std::size_t begin, std::size_t end, std::size_t) {
+                     double& best = highest[begin / kManyQueries];
+                     for (std::size_t query = begin; query < end; ++query) {
+                         for (const Label& label : labels.of(query)) {
+                             best = std::max(best, label.grade);
+                         }
+                     }
+                 });
+    return *std::ranges::max_element(highest);
+}
+
 }  // namespace
 
 Join::Join(const Labels& plain, const Labels& full, const Policies& policies,
-           const JoinNeeds& needs, const Run* candidates)
-    : plain_{plain}, full_{full}, policies_{policies}, needs_{needs}, candidates_{candidates} {
-    max_grade_ = 0.0;
-    for (std::size_t query = 0; query < plain.queries().size(); ++query) {
-        for (const Label& label : plain.of(query)) max_grade_ = std::max(max_grade_, label.grade);
-    }
-    if (!plain.scale.levels.empty()) max_grade_ = plain.scale.levels.back().grade;
-}
+           const JoinNeeds& needs, const Run* candidates, std::size_t threads)
+    : plain_{plain},
+      full_{full},
+      policies_{policies},
+      needs_{needs},
+      candidates_{candidates},
+      max_grade_{plain.scale.levels.empty() ? highest_grade(plain, threads)
+                                            : plain.scale.levels.back().grade} {}
 
 void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t run_query,
                    JoinWorkspace& workspace) const {

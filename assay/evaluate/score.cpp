@@ -292,7 +292,8 @@ ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& pl
     for (const Metric& metric : plan.metrics) {
         needs.docs |= std::holds_alternative<RankingPairMetric>(metric.function);
     }
-    const Join join{plain, select ? of_aspect : labels, plan.policies, needs, plan.candidates};
+    const Join join{plain,       select ? of_aspect : labels, plan.policies, needs, plan.candidates,
+                    plan.threads};
     table.columns.resize(runs.size());
     for (std::size_t i = 0; i < runs.size(); ++i) {
         RunScorer scorer{join, plain, runs[i], runs.front(), plan, table, table.columns[i]};

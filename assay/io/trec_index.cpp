@@ -22,11 +22,15 @@ constexpr std::size_t kBlockBytes = std::size_t{1} << 20;
 constexpr std::size_t kManySegments = 8192;
 constexpr std::size_t kFewFalls = 8;
 
+/// How far ahead memory is asked for: the processor does so itself, but not beyond a page.
+constexpr std::size_t kAhead = 1024;
+
 /// What one block of the text holds. A segment's query is a place in `queries`, which names a query
 /// once a segment, or once only where they are many.
 struct BlockIndex {
     std::vector<TextSegment> segments;
     std::vector<std::string_view> queries;
+    std::vector<std::uint32_t> falls;  ///< places of ids below the one before
     bool distinct = false;
 };
 
@@ -77,6 +81,7 @@ class BlockIndexer {
         line_begins(begin);
         std::size_t base = begin;
         for (; base + 64 <= end; base += 64) {
+            __builtin_prefetch(text_.data() + std::min(base + kAhead, text_.size()));
             for (std::uint64_t feeds = blank_masks(text_.data() + base).feeds; feeds != 0;
                  feeds &= feeds - 1) {
                 const std::size_t next =
@@ -88,8 +93,10 @@ class BlockIndexer {
             if (text_[base] == '\n') line_begins(base + 1);
         }
         close(end);
-        BlockIndex block{std::move(segments_), std::move(queries_)};
-        if (block.segments.size() > kManySegments && falls_ > kFewFalls) make_distinct(block);
+        BlockIndex block{std::move(segments_), std::move(queries_), std::move(falls_)};
+        if (block.segments.size() > kManySegments && block.falls.size() > kFewFalls) {
+            make_distinct(block);
+        }
         return block;
     }
 
@@ -122,7 +129,9 @@ class BlockIndexer {
         if (end - begin_ > UINT32_MAX) throw Error{"a line of more than 4 GiB"};
         segments_.push_back({begin_, static_cast<std::uint32_t>(end - begin_),
                              static_cast<std::uint32_t>(queries_.size())});
-        if (!queries_.empty() && id_ < queries_.back()) ++falls_;
+        if (!queries_.empty() && id_ < queries_.back()) {
+            falls_.push_back(static_cast<std::uint32_t>(queries_.size()));
+        }
         queries_.push_back(id_);
         open_ = false;
     }
@@ -133,7 +142,7 @@ class BlockIndexer {
     std::string_view id_;
     std::vector<TextSegment> segments_;
     std::vector<std::string_view> queries_;
-    std::size_t falls_ = 0;  ///< ids below the one before
+    std::vector<std::uint32_t> falls_;
     bool open_ = false;
     std::size_t begin_ = 0;
 };
@@ -204,9 +213,15 @@ LineIndex merge_by_order(std::vector<BlockIndex> blocks) {
     for (const BlockIndex& block : blocks) size += block.queries.size();
     std::vector<std::string_view> names;
     std::vector<TextSegment> segments;
+    std::vector<std::uint32_t> falls;
     names.reserve(size);
     segments.reserve(size);
     for (BlockIndex& block : blocks) {
+        const auto base = static_cast<std::uint32_t>(names.size());
+        if (base > 0 && !block.queries.empty() && block.queries[0] < names.back()) {
+            falls.push_back(base);
+        }
+        for (const std::uint32_t fall : block.falls) falls.push_back(base + fall);
         names.insert(names.end(), block.queries.begin(), block.queries.end());
         segments.insert(segments.end(), block.segments.begin(), block.segments.end());
         block = {};
@@ -215,8 +230,12 @@ LineIndex merge_by_order(std::vector<BlockIndex> blocks) {
     index.queries.reserve(size);
     index.begins.reserve(size + 1);
     index.segments.reserve(size);
-    for (const std::uint32_t i : byte_order(names)) {
-        if (index.queries.empty() || index.queries.back() != names[i]) {
+    std::uint32_t last = UINT32_MAX;
+    for (const std::uint32_t i : byte_order(names, falls)) {
+        // Neighbours in a block differ: there is no need to look at them again.
+        const bool neighbours = i == last + 1 && segments[i].query != 0;
+        last = i;
+        if (neighbours || index.queries.empty() || index.queries.back() != names[i]) {
             index.queries.push_back(names[i]);
             index.begins.push_back(index.segments.size());
         }

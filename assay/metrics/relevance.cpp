@@ -69,6 +69,16 @@ double count(const JudgedRanking& ranking, std::size_t cutoff, const TopCount& h
                                    : count_averaged(ranking, cutoff, is, trace);
 }
 
+/// Set member by member: for a braced list g++ clears the whole first, which takes longer than all
+/// else here.
+MetricValue ratio_of(double value, double numerator, double denominator) {
+    MetricValue result;
+    result.value = value;
+    result.numerator = numerator;
+    result.denominator = denominator;
+    return result;
+}
+
 }  // namespace
 
 MetricOption negative_option() {
@@ -126,13 +136,15 @@ MetricValue share(std::string_view name, double part, double whole, Trace* trace
     if (trace != nullptr) {
         trace->add({"{} = {} / {}", "{} = {} / {}"}, name, paper(part), paper(whole));
     }
-    if (whole == 0.0) return {.value = 0.0, .numerator = 0.0, .denominator = 0.0};
-    return MetricValue::ratio(part, whole);
+    if (whole == 0.0) return ratio_of(0.0, 0.0, 0.0);
+    return ratio_of(part / whole, part, whole);
 }
 
 MetricValue plain(std::string_view name, double value, Trace* trace) {
     if (trace != nullptr) trace->add({"{} = {}", "{} = {}"}, name, paper(value));
-    return {.value = value};
+    MetricValue result;
+    result.value = value;
+    return result;
 }
 
 }  // namespace assay

@@ -88,6 +88,14 @@ std::span<const JudgmentRow> JudgmentSet::of(std::size_t i, std::vector<Judgment
     return space;
 }
 
+double JudgmentSet::highest_level(std::size_t i) const {
+    if (labels_) {
+        return std::trunc(std::ranges::max_element(labels_->of(i), {}, &Label::grade)->grade);
+    }
+    const std::span<const JudgmentRow> rows{rows_.data() + begins_[i], begins_[i + 1] - begins_[i]};
+    return std::ranges::max_element(rows, {}, &JudgmentRow::level)->level;
+}
+
 JudgmentFormat parse_judgment_format(const std::string& name) {
     const auto found = std::ranges::find(kFormats, name, &FormatName::name);
     if (found == kFormats.end()) {

@@ -37,6 +37,7 @@ class JudgmentSet {
     }
     /// The rows of a query; `space` is where they may stand.
     std::span<const JudgmentRow> of(std::size_t i, std::vector<JudgmentRow>& space) const;
+    double highest_level(std::size_t i) const;
 
   private:
     std::shared_ptr<const Bytes> bytes_;

@@ -54,13 +54,13 @@ void sort_with_nan(std::span<RunRow> rows, const Comparison& compare) {
 
 /// Most runs come in order, but perhaps for their ties.
 void sort_results(std::span<RunRow> rows, const Comparison& compare) {
-    bool strictly = true;
-    bool falling = true;
-    for (std::size_t i = 1; i < rows.size(); ++i) {
-        strictly &= rows[i - 1].score > rows[i].score;
-        falling &= rows[i - 1].score >= rows[i].score;  // of neighbours one of which is NaN: false
-    }
-    if (strictly) return;
+    // Of neighbours one of which is NaN neither is above the other.
+    const auto tied = std::ranges::adjacent_find(
+        rows, [](const RunRow& a, const RunRow& b) { return !(a.score > b.score); });
+    if (tied == rows.end()) return;
+    const bool falling = std::adjacent_find(tied, rows.end(), [](const RunRow& a, const RunRow& b) {
+                             return !(a.score >= b.score);
+                         }) == rows.end();
     const auto before = [&](const RunRow& a, const RunRow& b) { return compare(a, b) < 0; };
     if (!falling) {
         const bool nan =
@@ -78,9 +78,10 @@ void sort_results(std::span<RunRow> rows, const Comparison& compare) {
 
 void fill_ideal(RankingStorage& storage) {
     std::ranges::sort(storage.judged, std::greater{});
+    std::ranges::sort(storage.places);
+    storage.places_listed = true;
     storage.ideal.clear();
     for (const double grade : storage.judged) storage.ideal.push_back(std::max(grade, 0.0));
-    storage.list_places();
     storage.gains.assign(storage.grades.size(), 0.0);
     for (const std::uint32_t place : storage.places) {
         storage.gains[place] = std::max(storage.grades[place], 0.0);
@@ -88,8 +89,9 @@ void fill_ideal(RankingStorage& storage) {
     storage.max_grade = storage.judged.empty() ? 0.0 : storage.judged.front();
 }
 
-void drop_unjudged(std::vector<double>& grades) {
-    std::erase_if(grades, [](double grade) { return !(grade >= 0.0); });
+void drop_unjudged(RankingStorage& storage) {
+    std::erase_if(storage.grades, [](double grade) { return !(grade >= 0.0); });
+    storage.list_places();
 }
 
 }  // namespace
@@ -112,15 +114,18 @@ void QueryJoiner::grade(std::span<const RunRow> results, std::span<const Judgmen
                         RankingStorage& storage) {
     storage.grades.assign(results.size(), kUnjudged);
     storage.judged.clear();
+    storage.places.clear();
     storage.relevant_from = static_cast<double>(arguments_->level);
     const auto id_of = [&](std::uint32_t number) { return results[number].doc; };
     const auto none = static_cast<std::uint32_t>(results.size());
     for (const JudgmentRow& row : judgments) {
         storage.judged.push_back(row.level);
         const std::uint32_t rank = table_.find(row.doc, none, id_of);
-        if (rank != none) storage.grades[rank] = row.level;
+        if (rank == none) continue;
+        storage.grades[rank] = row.level;
+        storage.places.push_back(rank);
     }
-    if (arguments_->judged_only) drop_unjudged(storage.grades);
+    if (arguments_->judged_only) drop_unjudged(storage);
     fill_ideal(storage);
 }
 

@@ -166,11 +166,9 @@ void convert(const Job& job, std::size_t query, QueryScores& scores) {
 /// trec_eval counts judgments by grade in an array that ends at the highest. When that is -1 the
 /// array is empty, which version 9 takes for a lack of memory in the first query; when it is lower
 /// both versions crash, or would.
-void refuse_negative(const Job& job, std::size_t query, bool first, std::vector<JudgmentRow>& space,
-                     QueryScores& scores) {
+void refuse_negative(const Job& job, std::size_t query, bool first, QueryScores& scores) {
     if (job.format != JudgmentFormat::qrels || !needs_results(job)) return;
-    const auto rows = job.judgments.of(query, space);
-    const double highest = std::ranges::max_element(rows, {}, &JudgmentRow::level)->level;
+    const double highest = job.judgments.highest_level(query);
     const bool refused = highest < -1.0 || (first && job.arguments.compat == Compat::v9);
     if (highest >= 0.0 || !refused || scores.failure) return;
     scores.failure =
@@ -216,7 +214,7 @@ std::vector<QueryScores> score_queries(const Job& job) {
             queries[i] = stand_in ? score_missing(job, scorers[0], i) : pass_over_or_fail(job, i);
         }
         if (!queries[i].counted) continue;
-        refuse_negative(job, i, first, scorers[0].judged, queries[i]);
+        refuse_negative(job, i, first, queries[i]);
         first = false;
         convert(job, i, queries[i]);
     }

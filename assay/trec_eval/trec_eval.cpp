@@ -51,15 +51,21 @@ void evaluate(const Arguments& arguments, std::string& out) {
     check_level(arguments);
     const JudgmentFormat format = parse_judgment_format(arguments.judgment_format);
     const std::size_t threads = arguments.threads == 0 ? default_threads() : arguments.threads;
-    const JudgmentSet judgments =
-        read_judgments(arguments.judgments, format, arguments.compat, threads);
-    check_results_format(arguments);
-    const Run run = read_results(arguments.results, arguments.compat, threads);
+    std::optional<JudgmentSet> judgments;
+    Run run;
+    parallel_for(2, 1, threads, [&](std::size_t which, std::size_t, std::size_t) {
+        if (which == 0) {
+            judgments = read_judgments(arguments.judgments, format, arguments.compat, threads);
+        } else {
+            check_results_format(arguments);
+            run = read_results(arguments.results, arguments.compat, threads);
+        }
+    });
     std::optional<ZScores> zscores;
     if (arguments.zscores) zscores = read_zscores(*arguments.zscores, run);
     const std::vector<Value> plan = make_plan(arguments);
 
-    const Job job{arguments, plan, judgments, format, run, zscores ? &*zscores : nullptr};
+    const Job job{arguments, plan, *judgments, format, run, zscores ? &*zscores : nullptr};
     const std::vector<QueryScores> queries = score_queries(job);
     print_queries(job, queries, out);
     if (std::ranges::none_of(queries, [](const QueryScores& query) { return query.counted; })) {
