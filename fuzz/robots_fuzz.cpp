@@ -1,5 +1,4 @@
 #include "assay/crawl/robots.h"
-
 #include "fuzz/fuzzing.h"
 
 // The first line is a target, the rest a robots.txt.

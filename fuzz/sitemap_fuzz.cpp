@@ -1,5 +1,4 @@
 #include "assay/crawl/sitemap.h"
-
 #include "assay/io/text.h"
 #include "fuzz/fuzzing.h"
 

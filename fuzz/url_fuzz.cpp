@@ -1,5 +1,4 @@
 #include "assay/crawl/url.h"
-
 #include "fuzz/fuzzing.h"
 
 // The first line is a base, the rest a reference. What is normal is normal already.

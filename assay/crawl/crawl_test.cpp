@@ -1,8 +1,8 @@
+// What a crawl asks for, and when.
+
 #include "assay/crawl/crawl.h"
 
 #include <gtest/gtest.h>
-
-#include <algorithm>
 
 #include "assay/corpus/testing.h"
 #include "assay/crawl/testing.h"
@@ -12,29 +12,8 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-/// A folder, a web and a crawl of https://a.test/.
-struct Crawl {
-    TemporaryFolder folder{"crawl"};
-    FakeWorld web;
-    CrawlOptions options;
-
-    Crawl() { options.start = "https://a.test/"; }
-    CrawlResult run() { return crawl(options, folder.path(), web); }
-    std::string documents() const { return text_of_file(folder.path() + "/documents.jsonl"); }
-    Texts ids() const { return ids_of(*open_corpus(folder.path() + "/documents.jsonl", {})); }
-};
-
-/// "reason url detail", in order.
-Texts left_out(const CrawlResult& result) {
-    Texts lines;
-    for (const LeftOutPage& page : result.left_out) {
-        lines.push_back(fmt::format("{} {} {}", reason_name(page.reason), page.url, page.detail));
-    }
-    return lines;
-}
-
 TEST(Crawl, FollowsLinksBreadthFirstAndWritesACorpus) {
-    Crawl test;
+    TestCrawl test;
     test.web.pages["https://a.test/"] = html(
         "<html lang=zh><title>首页</title><h2>目录</h2><p>欢迎</p>"
         "<a href='b.html#x'>b</a><a href='/c/'>c</a><a href='https://b.test/'>out</a>");
@@ -61,7 +40,7 @@ TEST(Crawl, FollowsLinksBreadthFirstAndWritesACorpus) {
 }
 
 TEST(Crawl, WaitsBetweenRequestsToAHost) {
-    Crawl test;
+    TestCrawl test;
     test.options.hosts = {"b.test"};
     test.options.find_sitemaps = false;
     test.web.pages["https://b.test/robots.txt"] = reply(200, "User-agent: *\nCrawl-delay: 100\n");
@@ -77,7 +56,7 @@ TEST(Crawl, WaitsBetweenRequestsToAHost) {
 }
 
 TEST(Crawl, KeepsToRobotsTxt) {
-    Crawl test;
+    TestCrawl test;
     test.web.pages["https://a.test/robots.txt"] =
         reply(200, "User-agent: assay\nDisallow: /private\nUser-agent: *\nDisallow: /\n");
     test.web.pages["https://a.test/"] = html("<p>a<a href=/private/x>x</a><a href=/open>o</a>");
@@ -90,7 +69,7 @@ TEST(Crawl, KeepsToRobotsTxt) {
 }
 
 TEST(Crawl, AsksNothingOfASiteWhoseRobotsTxtCannotBeHad) {
-    Crawl test;
+    TestCrawl test;
     test.web.pages["https://a.test/"] = html("<p>a");
     test.web.pages["https://a.test/robots.txt"] = reply(503);
     const CrawlResult result = test.run();
@@ -103,7 +82,7 @@ TEST(Crawl, AsksNothingOfASiteWhoseRobotsTxtCannotBeHad) {
 }
 
 TEST(Crawl, ReadsSitemapsThatRobotsTxtNames) {
-    Crawl test;
+    TestCrawl test;
     test.web.pages["https://a.test/robots.txt"] =
         reply(200, "Sitemap: https://cdn.test/index.xml\nSitemap: /gone.xml\n");
     test.web.pages["https://cdn.test/index.xml"] =
@@ -126,7 +105,7 @@ TEST(Crawl, ReadsSitemapsThatRobotsTxtNames) {
 }
 
 TEST(Crawl, AsksOnlyForThePagesOfASitemapItStartsFrom) {
-    Crawl test;
+    TestCrawl test;
     test.options.start = "https://a.test/sitemap.txt";
     test.web.pages["https://a.test/sitemap.txt"] = reply(200, "https://a.test/1\nhttps://a.test/2");
     test.web.pages["https://a.test/1"] = html("<p>1<a href=/3>3</a>");
@@ -141,7 +120,7 @@ TEST(Crawl, AsksOnlyForThePagesOfASitemapItStartsFrom) {
 }
 
 TEST(Crawl, ChecksEveryHopOfARedirect) {
-    Crawl test;
+    TestCrawl test;
     std::string links = "<p>a";
     for (const char* name : {"ok", "loop", "self", "out", "inside", "seen", "far", "none", "bad"}) {
         links += fmt::format("<a href={0}>{0}</a>", name);
@@ -179,7 +158,7 @@ TEST(Crawl, ChecksEveryHopOfARedirect) {
 }
 
 TEST(Crawl, TakesTheSiteThatTheStartLeadsToWhenItIsTheSameOne) {
-    Crawl test;
+    TestCrawl test;
     test.options.start = "http://a.test/";
     test.web.pages["http://a.test/"] = redirect("https://www.a.test/home");
     test.web.pages["https://www.a.test/home"] = html("<p>home<a href=/x>x</a>");
@@ -187,13 +166,13 @@ TEST(Crawl, TakesTheSiteThatTheStartLeadsToWhenItIsTheSameOne) {
     test.run();
     EXPECT_EQ(test.ids(), (Texts{"/home", "/x"}));
 
-    Crawl other;
+    TestCrawl other;
     other.web.pages["https://a.test/"] = redirect("https://other.test/");
     EXPECT_EQ(left_out(other.run()), Texts{"other_site https://a.test/ https://other.test/"});
 }
 
 TEST(Crawl, StopsInATrapAtItsLimits) {
-    Crawl test;
+    TestCrawl test;
     test.web.answers = [](const HttpRequest& request) -> std::optional<HttpResponse> {
         const std::size_t found = request.url.find("/calendar?day=");
         if (found == std::string::npos) return std::nullopt;
@@ -221,102 +200,8 @@ TEST(Crawl, StopsInATrapAtItsLimits) {
 }
 
 // "搜索 café" in the charsets that can write it; the bytes are what iconv makes of it.
-TEST(Crawl, ReadsPagesInAnyCharset) {
-    using namespace std::string_literals;
-    Crawl test;
-    test.web.pages["https://a.test/"] = html(
-        "<p>a<a href=gbk>1</a><a href=big5>2</a><a href=latin>3</a><a href=utf16>4</a>"
-        "<a href=meta>5</a><a href=none>6</a>");
-    test.web.pages["https://a.test/gbk"] = html("<p>\xCB\xD1\xCB\xF7 gbk", "text/html;charset=GBK");
-    test.web.pages["https://a.test/big5"] =
-        html("<p>\xB7\x6A\xB4\x4D big5", "text/html; Charset=\"big5\"");
-    test.web.pages["https://a.test/latin"] =
-        html("<p>caf\xE9 \x93quoted\x94", "text/html; charset=iso-8859-1");
-    test.web.pages["https://a.test/utf16"] =
-        html("\xFF\xFE<\0p\0>\0\x1C\x64\x22\x7D"s, "text/html; charset=utf-8");
-    test.web.pages["https://a.test/meta"] =
-        html("<meta charset=gb2312><p>\xCB\xD1\xCB\xF7 meta", "text/html");
-    test.web.pages["https://a.test/none"] = html("<p>搜索 none", "text/html");
-    test.run();
-    Texts bodies;
-    const auto corpus = open_corpus(test.folder.path() + "/documents.jsonl", {});
-    for (const Document& document : all_of(*corpus)) bodies.push_back(document.fields[2].text);
-    EXPECT_EQ(bodies, (Texts{"a123456", "搜索 gbk", "搜尋 big5", "café “quoted”", "搜索",
-                             "搜索 meta", "搜索 none"}));
-}
-
-TEST(Crawl, KeepsHtmlMarkdownAndText) {
-    Crawl test;
-    test.web.pages["https://a.test/"] = html(
-        "<p>a<a href=x.md>1</a><a href=y>2</a><a href=z.txt>3</a><a href=feed>4</a>"
-        "<a href=source>5</a><a href=picture.PNG>6</a><a href=bare>7</a>");
-    test.web.pages["https://a.test/x.md"] = html("# Title\n\n## Part\n\nwords", "text/plain");
-    test.web.pages["https://a.test/y"] = html("---\ntitle: Y\n---\nmore words", "text/markdown");
-    test.web.pages["https://a.test/z.txt"] = html("first\n\nsecond", "text/plain");
-    test.web.pages["https://a.test/feed"] = html("<rss/>", "application/rss+xml");
-    test.web.pages["https://a.test/source"] = html("int main", "text/plain");
-    test.web.pages["https://a.test/bare"] = reply(200, "<title>Bare</title><p>page");
-    const CrawlResult result = test.run();
-    EXPECT_EQ(test.ids(), (Texts{"/", "/x.md", "/y", "/z.txt", "/bare"}));
-    EXPECT_EQ(left_out(result), (Texts{"other_type https://a.test/feed application/rss+xml",
-                                       "other_type https://a.test/source text/plain"}));
-    EXPECT_EQ(result.other_files, 1U);
-    EXPECT_NE(test.documents().find(R"("title":"Title","headings":["Part"],"body":"words")"),
-              std::string::npos);
-    EXPECT_NE(test.documents().find(R"("title":"first","headings":[],"body":"second")"),
-              std::string::npos);
-}
-
-TEST(Crawl, RespectsWhatPagesAskOfRobots) {
-    Crawl test;
-    test.web.pages["https://a.test/"] = html(
-        "<p>a<a href=hidden>1</a><a href=header>2</a><a rel=nofollow href=never>3</a>"
-        "<a href=dead-end>4</a>");
-    test.web.pages["https://a.test/hidden"] =
-        html("<meta name=robots content=noindex><p>h<a href=found>f</a>");
-    HttpResponse header = html("<p>header");
-    header.headers.emplace_back("x-robots-tag", "noindex");
-    test.web.pages["https://a.test/header"] = header;
-    test.web.pages["https://a.test/dead-end"] =
-        html("<meta name=robots content=nofollow><p>d<a href=beyond>b</a>");
-    test.web.pages["https://a.test/found"] = html("<base href=/sub/><p>f<a href=deep>d</a>");
-    test.web.pages["https://a.test/sub/deep"] = html("<p>deep");
-    const CrawlResult result = test.run();
-    EXPECT_EQ(test.ids(), (Texts{"/", "/dead-end", "/found", "/sub/deep"}));
-    EXPECT_EQ(left_out(result),
-              (Texts{"no_index https://a.test/hidden ", "no_index https://a.test/header "}));
-    EXPECT_EQ(test.web.times_asked("https://a.test/never"), 0U);
-    EXPECT_EQ(test.web.times_asked("https://a.test/beyond"), 0U);
-}
-
-TEST(Crawl, KeepsOneOfPagesThatAreTheSame) {
-    Crawl test;
-    const auto named = [](const char* canonical, const char* text) {
-        return html(fmt::format("<link rel=canonical href='{}'><p>{}", canonical, text));
-    };
-    test.web.pages["https://a.test/"] = html(
-        "<title>home</title><p>a<a href='p?sort=1'>1</a><a href=p>2</a><a href=copy>3</a>"
-        "<a href=circle1>4</a><a href=circle2>5</a><a href=alone>6</a><a href=script>7</a>");
-    test.web.pages["https://a.test/p?sort=1"] = named("/p", "sorted");
-    test.web.pages["https://a.test/p"] = named("https://a.test/p", "page");
-    test.web.pages["https://a.test/copy"] = html("<title>copy</title><p>page");
-    test.web.pages["https://a.test/circle1"] = named("/circle2", "one");
-    test.web.pages["https://a.test/circle2"] = named("/circle1", "two");
-    test.web.pages["https://a.test/alone"] = named("/nowhere", "alone");
-    test.web.pages["https://a.test/script"] = html("<title>App</title><div id=app></div>");
-    const CrawlResult result = test.run();
-    EXPECT_EQ(test.ids(), (Texts{"/", "/p", "/circle1", "/alone"}));
-    EXPECT_EQ(left_out(result), (Texts{"no_text https://a.test/script ",
-                                       "canonical https://a.test/p?sort=1 https://a.test/p",
-                                       "same_text https://a.test/copy https://a.test/p",
-                                       "canonical https://a.test/circle2 https://a.test/circle1"}));
-    test.options.canonical = false;
-    test.run();
-    EXPECT_EQ(test.ids(), (Texts{"/", "/p?sort=1", "/p", "/circle1", "/circle2", "/alone"}));
-}
-
 TEST(Crawl, StaysWithinHostsPathsAndPatterns) {
-    Crawl test;
+    TestCrawl test;
     test.web.pages["https://a.test/"] = html(
         "<p>a<a href=/docs/1>1</a><a href=/docs/old/2>2</a><a href=/blog>3</a>"
         "<a href=//sub.a.test/docs/4>4</a><a href=//b.test/docs/5>5</a>"
@@ -339,26 +224,8 @@ TEST(Crawl, StaysWithinHostsPathsAndPatterns) {
     EXPECT_EQ(test.ids(), (Texts{"/docs/1", "https://sub.a.test/docs/4", "https://b.test/docs/5"}));
 }
 
-TEST(Crawl, ListsBrokenLinksWithThePageThatHasThem) {
-    Crawl test;
-    test.options.max_page_bytes = 1000;
-    test.web.pages["https://a.test/"] =
-        html("<p>a<a href=gone>1</a><a href=slow>2</a><a href=big>3</a>");
-    test.web.failures["https://a.test/slow"] = HttpError::Kind::timeout;
-    test.web.pages["https://a.test/big"] = html(std::string(1001, 'x'));
-    const CrawlResult result = test.run();
-    EXPECT_EQ(left_out(result), (Texts{"broken https://a.test/gone status 404",
-                                       "no_answer https://a.test/slow timed out",
-                                       "too_large https://a.test/big too large"}));
-    EXPECT_EQ(result.left_out[0].from, "https://a.test/");
-    const std::string json = text_of_file(test.folder.path() + "/crawl.json");
-    EXPECT_EQ(json, crawl_json(result));
-    EXPECT_TRUE(json.starts_with("{\n  \"schema\": \"assay.crawl/1\",\n  \"start\": \"https:"));
-    EXPECT_NE(json.find(R"("reason": "broken")"), std::string::npos);
-}
-
 TEST(Crawl, AsksAgainWhereAServerIsBusy) {
-    Crawl test;
+    TestCrawl test;
     test.options.find_sitemaps = false;
     int busy = 0;
     test.web.answers = [&busy](const HttpRequest& request) -> std::optional<HttpResponse> {
@@ -372,7 +239,7 @@ TEST(Crawl, AsksAgainWhereAServerIsBusy) {
 }
 
 TEST(Crawl, StopsWhenNobodyAnswersAndGoesOnLater) {
-    Crawl test;
+    TestCrawl test;
     test.options.retries = 0;
     std::string links = "<p>a";
     for (int i = 0; i < 20; ++i) {
@@ -391,7 +258,7 @@ TEST(Crawl, StopsWhenNobodyAnswersAndGoesOnLater) {
 
 TEST(Crawl, SaysWhatMakesNoSense) {
     const auto error = [](const auto& change) {
-        Crawl test;
+        TestCrawl test;
         change(test.options);
         return error_of([&] { test.run(); });
     };

@@ -2,6 +2,8 @@
 
 // A web and a clock for tests of crawls. Not part of the library.
 
+#include <fmt/format.h>
+
 #include <fstream>
 #include <functional>
 #include <iterator>
@@ -11,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "assay/corpus/testing.h"
+#include "assay/crawl/crawl.h"
 #include "assay/crawl/world.h"
 
 namespace assay {
@@ -79,6 +83,29 @@ class FakeWorld : public CrawlWorld {
 inline std::string text_of_file(const std::string& path) {
     std::ifstream file{path, std::ios::binary};
     return {std::istreambuf_iterator<char>{file}, std::istreambuf_iterator<char>{}};
+}
+
+/// A folder, a web and a crawl of https://a.test/.
+struct TestCrawl {
+    TemporaryFolder folder{"crawl"};
+    FakeWorld web;
+    CrawlOptions options;
+
+    TestCrawl() { options.start = "https://a.test/"; }
+    CrawlResult run() { return crawl(options, folder.path(), web); }
+    std::string documents() const { return text_of_file(folder.path() + "/documents.jsonl"); }
+    std::vector<std::string> ids() const {
+        return ids_of(*open_corpus(folder.path() + "/documents.jsonl", {}));
+    }
+};
+
+/// "reason url detail", in order.
+inline std::vector<std::string> left_out(const CrawlResult& result) {
+    std::vector<std::string> lines;
+    for (const LeftOutPage& page : result.left_out) {
+        lines.push_back(fmt::format("{} {} {}", reason_name(page.reason), page.url, page.detail));
+    }
+    return lines;
 }
 
 }  // namespace assay

@@ -54,14 +54,15 @@ std::string lower_name(std::string_view name) {
     return result;
 }
 
-bool means_utf8(const std::string& name) {
+bool means_utf8(const std::string& name, std::string_view bytes) {
     // A page that says UTF-16 in bytes that could be read as ASCII is not in UTF-16.
-    return name.empty() || name == "utf-8" || name == "utf8" || name.starts_with("utf-16");
+    const bool sixteen = name.starts_with("utf-16") && bytes.find('\0') == std::string_view::npos;
+    return name.empty() || name == "utf-8" || name == "utf8" || sixteen;
 }
 
 /// What pages mean by the name: the superset that writers of the time used under it.
 std::string meant_by(const std::string& name) {
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 11> kMeant{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kMeant{{
         {"gb2312", "gb18030"},
         {"gb_2312-80", "gb18030"},
         {"gbk", "gb18030"},
@@ -70,6 +71,7 @@ std::string meant_by(const std::string& name) {
         {"latin1", "windows-1252"},
         {"ascii", "windows-1252"},
         {"us-ascii", "windows-1252"},
+        {"utf-16", "utf-16le"},
         {"shift_jis", "windows-31j"},
         {"euc-kr", "windows-949"},
         {"ks_c_5601-1987", "windows-949"},
@@ -123,7 +125,7 @@ std::string to_utf8(std::string_view bytes, std::string_view declared) {
     const auto [mark, length] = marked(bytes);
     bytes.remove_prefix(length);
     const std::string name = length > 0 ? mark : lower_name(declared);
-    const bool utf8 = length > 0 ? name == "utf-8" : means_utf8(name);
+    const bool utf8 = length > 0 ? name == "utf-8" : means_utf8(name, bytes);
     if (utf8 && is_utf8(bytes)) return std::string{bytes};
     if (utf8 && length == 0) return convert(bytes, open_converter(detected(bytes)).get());
     Converter converter = open_converter(meant_by(name));

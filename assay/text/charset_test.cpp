@@ -32,6 +32,13 @@ TEST(Charset, ReadsWhatIsDeclared) {
     EXPECT_EQ(to_utf8("\x93na\xEFve\x94", "ISO-8859-1"), "\u201Cna\u00EFve\u201D");
 }
 
+// WHATWG's Encoding Standard reads "utf-16" without a mark as little-endian.
+TEST(Charset, BelievesUtf16OfBytesThatAreNoText) {
+    EXPECT_EQ(to_utf8("<\0p\0>\0"s + kUtf16Le, "UTF-16"), "<p>" + kUtf8);
+    EXPECT_EQ(to_utf8("\0<\0p\0>\x64\x1C\x7D\x22"s, "utf-16be"), "<p>" + kUtf8);
+    EXPECT_EQ(to_utf8("<p>" + kUtf8, "utf-16"), "<p>" + kUtf8);
+}
+
 TEST(Charset, DoesNotBelieveUtf8ThatIsNone) {
     EXPECT_EQ(to_utf8("caf\xE9 au lait, cr\xE8me br\xFBl\xE9"
                       "e",
