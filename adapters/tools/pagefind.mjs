@@ -59,6 +59,8 @@ function fragment_of(content) {
     return JSON.parse(text.slice(text.indexOf('{')));
 }
 
+const together = 20; // words that are stemmed in one go
+
 class Session {
     #forced;
     #language;
@@ -68,6 +70,7 @@ class Session {
     #site;
     #visit;
     #playground;
+    #stems = new Map();
 
     constructor(setup, language) {
         this.#forced = setup.language;
@@ -141,8 +144,18 @@ class Session {
         if (!text.trim()) return [];
         if (of !== 'document') return this.#looked_up(text);
         const words = await this.#stored(text);
-        const stemmed = await this.#looked_up(words.join(' '));
-        return stemmed.length === words.length ? stemmed : words;
+        // Chinese has no stems.
+        await this.#learn_stems([...new Set(words)].filter((word) => /\p{Script=Latin}/u.test(word) && !this.#stems.has(word)));
+        return words.map((word) => this.#stems.get(word) ?? word);
+    }
+
+    // Pagefind stems what is searched for: some words at a time, as it takes long over a long query.
+    async #learn_stems(words) {
+        for (let from = 0; from < words.length; from += together) {
+            const some = words.slice(from, from + together);
+            const stems = await this.#looked_up(some.join(' '));
+            some.forEach((word, i) => this.#stems.set(word, stems.length === some.length ? stems[i] : word));
+        }
     }
 
     async close() {

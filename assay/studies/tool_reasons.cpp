@@ -10,7 +10,6 @@
 namespace assay {
 namespace {
 
-constexpr double kGoodEnough = 90.0;  ///< a rank score that needs no reason
 constexpr std::size_t kStem = 3;      ///< letters that two forms of a word share at least
 
 using Tokens = std::unordered_set<std::string>;
@@ -81,10 +80,12 @@ class Detective {
 
     bool is_full() const { return case_.answer->hits.size() >= case_.limit; }
 
-    /// The tool looks for the query as it stands, in texts as they stand.
+    /// The tool looks for the query as it stands, in texts as they stand: of both there is one term,
+    /// and that of the page is about as long as the page.
     bool is_pattern() const {
-        return query_.size() == 1 && *query_.begin() == lower(case_.query->text) &&
-               (!doc_.tokens || doc_.tokens->size() <= 1);
+        if (query_.size() != 1 || *query_.begin() != lower(case_.query->text)) return false;
+        if (!doc_.tokens) return true;
+        return document_.size() == 1 && 2 * document_.begin()->size() > doc_.text.size();
     }
 
     bool shares_word() const {

@@ -36,6 +36,9 @@ inline constexpr std::array<std::string_view, 13> kReasonNames{
     "typo",          "query-syntax", "location",            "threshold",   "depth",
     "ranked-low",    "failed",       "unexplained"};
 
+/// A rank score, 0 to 100, that needs no reason.
+inline constexpr double kGoodEnough = 90.0;
+
 /// Why a document that the standard has is missing from a tool's list, or stands low in it.
 struct ToolReason {
     ReasonKind kind = ReasonKind::unexplained;

@@ -113,9 +113,11 @@ TEST(ToolReasons, KnowTyposAndPartialsByTheCleanQuery) {
 
 TEST(ToolReasons, SeeAMatchFarFromTheBeginning) {
     Missing missing{"exact words"};
-    missing.tokens({"exact words"}, {}).page(std::string(500, 'x') + " Exact words");
+    const std::string page = std::string(500, 'x') + " exact words";
+    missing.tokens({"exact words"}, {page}).page(page);
     EXPECT_EQ(missing.kind(), "location");
-    EXPECT_EQ(missing.page("words that are exact").kind(), "all-words");
+    missing.tokens({"exact words"}, {"words that are exact"}).page("words that are exact");
+    EXPECT_EQ(missing.kind(), "all-words");
 }
 
 TEST(ToolReasons, SeeTheToolsOwnThreshold) {

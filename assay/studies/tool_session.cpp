@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "assay/core/error.h"
@@ -18,6 +19,7 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kWarmUp = 20;       ///< searches before the clock counts
+constexpr double kWarmUpShare = 0.2;      ///< of the time for timing, at most
 constexpr std::size_t kColdQueries = 20;  ///< a cold search starts everything anew
 constexpr std::size_t kLookAt = 10;       ///< documents of the standard that must not be missing
 constexpr std::size_t kMostText = 20'000;  ///< bytes of a document that a tool is asked about
@@ -210,10 +212,11 @@ void ToolSession::time() {
     }
     if (asked.empty()) return;
     const Deadline deadline{study_.options.timing_seconds};
+    const Deadline warm{kWarmUpShare * study_.options.timing_seconds};
     const auto ask = [&](std::size_t q, bool cold) {
         return tool_->search(study_.queries->queries[q].text, study_.options.depth, cold);
     };
-    for (std::size_t i = 0; i < std::min(kWarmUp, asked.size()) && !deadline.passed(); ++i) {
+    for (std::size_t i = 0; i < std::min(kWarmUp, asked.size()) && !warm.passed(); ++i) {
         ask(asked[i], false);
     }
     std::vector<std::vector<double>> times(order_.size());
@@ -274,11 +277,32 @@ void ToolSession::ask_tokens() {
         missed.words = study_.standard[q].words;
         if (tool_) missed.tokens = tool_->tokens(query.text, SearchTool::TextKind::query);
         result.tokens[q] = missed.tokens;
+        missed.rank_score = quick_rank_score(q);
+        if (missed.rank_score >= kGoodEnough) continue;
         missed.missed = best_missed(q);
         if (!tool_ || !missed.missed || !missed.tokens) continue;
         missed.missed->tokens = tool_->tokens(beginning(missed.missed->text, kMostText),
                                               SearchTool::TextKind::document);
     }
+}
+
+/// As nDCG has it; here because questions are asked while the tool is alive, before tables are made.
+double ToolSession::quick_rank_score(std::size_t query) const {
+    const StandardAnswer& standard = study_.standard[query];
+    const std::span hits{standard.hits.data(), standard.above(study_.options.threshold)};
+    std::unordered_map<std::string_view, double> gains;
+    double best = 0.0;
+    for (std::size_t i = 0; i < hits.size(); ++i) {
+        gains.emplace(study_.site->indexes.front().id(hits[i].document), hits[i].score);
+        if (i < study_.options.depth) best += hits[i].score / std::log2(static_cast<double>(i) + 2.0);
+    }
+    double sum = 0.0;
+    const std::vector<ToolHit>& found = result.answers[query].hits;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const auto gain = gains.find(found[i].doc);
+        if (gain != gains.end()) sum += gain->second / std::log2(static_cast<double>(i) + 2.0);
+    }
+    return best == 0.0 ? kNan : 100.0 * sum / best;
 }
 
 std::optional<MissedDocument> ToolSession::best_missed(std::size_t query) {

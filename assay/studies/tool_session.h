@@ -35,6 +35,7 @@ class ToolSession {
     void use_ready_times();
     void drop_below_threshold();
     void ask_cold(ToolTiming& timing);
+    double quick_rank_score(std::size_t query) const;
     std::optional<MissedDocument> best_missed(std::size_t query);
 
     const ToolsStudy& study_;

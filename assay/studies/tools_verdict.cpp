@@ -14,13 +14,16 @@ namespace {
 constexpr double kHolds = 0.8;  ///< tau from which on two orders are called alike
 constexpr double kWorthIt = 2.0;  ///< points of rank score that a set-up must bring to be named
 
-/// The tools that ran, by what the verdict goes by: labels where there are any, else rank score.
+/// The tools that were asked half of the queries or more, by what the verdict goes by: labels where
+/// there are any, else rank score.
 class Contest {
   public:
     explicit Contest(const ToolsStudy& study)
         : study_{study}, table_{study.by_labels ? *study.by_labels : study.by_standard} {
         for (std::size_t t = 1; t < study.tools.size(); ++t) {
-            if (!std::isnan(table_.columns[t][0].average)) ranking_.push_back(t);
+            const std::size_t all = table_.columns.front()[0].count;
+            const ScoreColumn& column = table_.columns[t][0];
+            if (!std::isnan(column.average) && 2 * column.count >= all) ranking_.push_back(t);
         }
         std::ranges::stable_sort(ranking_, std::greater{}, [&](std::size_t t) {
             return table_.columns[t][0].average;
@@ -177,7 +180,8 @@ std::vector<Message> tools_verdict(const ToolsStudy& study) {
     std::vector<Message> messages;
     const Contest contest{study};
     if (contest.ranking().empty()) {
-        messages.push_back(message({"No tool could be run.", "没有工具能够运行。"}));
+        messages.push_back(message({"No tool was asked enough queries to be judged.",
+                                    "没有工具回答过足够多的查询，无法评判。"}));
     } else {
         messages.push_back(best_message(study, contest));
     }
