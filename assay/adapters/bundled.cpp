@@ -72,9 +72,10 @@ std::string adapters_folder() {
 
 std::vector<BundledTool> bundled_tools(const std::string& folder) {
     if (!std::filesystem::exists(folder + "/node_modules")) {
-        throw Error{fmt::format("{0}: the packages of the search tools are not installed; run `npm "
-                                "ci` there, or name another folder with ASSAY_ADAPTERS",
-                                folder)};
+        throw Error{
+            fmt::format("{0}: the packages of the search tools are not installed; run `npm "
+                        "ci` there, or name another folder with ASSAY_ADAPTERS",
+                        folder)};
     }
     std::vector<std::string> command = node_command(folder);
     command.emplace_back("--list");

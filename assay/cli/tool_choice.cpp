@@ -28,17 +28,17 @@ std::vector<std::string> split_command(const std::string& text) {
     char quote = '\0';
     bool in_word = false;
     for (const char c : text) {
-        if (quote != '\0' ? c == quote : c == '"' || c == '\'') {
-            quote = quote == '\0' ? c : '\0';
-            if (!in_word) words.emplace_back();
-            in_word = true;
-        } else if (quote == '\0' && (c == ' ' || c == '\t')) {
+        const bool opens = quote == '\0' && (c == '"' || c == '\'');
+        const bool closes = quote != '\0' && c == quote;
+        if (quote == '\0' && (c == ' ' || c == '\t')) {
             in_word = false;
-        } else {
-            if (!in_word) words.emplace_back();
-            in_word = true;
-            words.back() += c;
+            continue;
         }
+        if (!in_word) words.emplace_back();
+        in_word = true;
+        if (opens) quote = c;
+        if (closes) quote = '\0';
+        if (!opens && !closes) words.back() += c;
     }
     if (quote != '\0') throw Error{fmt::format("a quote in '{}' is not closed", text)};
     if (words.empty()) throw Error{"--program needs a command: NAME=COMMAND"};
@@ -84,13 +84,14 @@ class Chooser {
 
     ProcessToolOptions process_options() const {
         ProcessToolOptions options;
-        options.language = language_;
+        // Cutting Chinese leaves other words as they are, so that it serves a mixed corpus, too.
+        options.language = language_ == "mixed" ? "zh" : language_;
         options.search_seconds = choice_.search_seconds;
         options.index_seconds = choice_.index_seconds;
         return options;
     }
 
-    void add_process(ToolSpec spec, ProcessToolOptions options) {
+    void add_process(ToolSpec spec, const ProcessToolOptions& options) {
         spec.open = [options](const std::string& folder) {
             ProcessToolOptions with = options;
             with.folder = folder;
@@ -112,8 +113,8 @@ class Chooser {
                 if (!names_.contains(tool.name())) add_one(tool, folder);
             }
             if (!found) {
-                throw Error{fmt::format(
-                    "there is no tool '{}'; `assay tools --list` names them", name)};
+                throw Error{
+                    fmt::format("there is no tool '{}'; `assay tools --list` names them", name)};
             }
         }
     }
@@ -130,7 +131,7 @@ class Chooser {
         ProcessToolOptions options = process_options();
         options.command = bundled_command(folder, tool.tool);
         options.setup = tool.setup;
-        add_process(std::move(spec), std::move(options));
+        add_process(std::move(spec), options);
     }
 
     /// NAME=COMMAND, or NAME:SETUP=COMMAND.
@@ -145,7 +146,7 @@ class Chooser {
         ProcessToolOptions options = process_options();
         options.command = split_command(command);
         options.setup = spec.setup;
-        add_process(std::move(spec), std::move(options));
+        add_process(std::move(spec), options);
     }
 
     void add_engine(const std::string& text) {
@@ -197,17 +198,19 @@ class Chooser {
 
 void add_tool_options(CLI::App& parser, ToolChoice& choice) {
     parser
-        .add_option("--tool", choice.tools,
-                    "A bundled tool: lunr, a set-up of it: lunr:bigram, all of them: lunr:*, or all "
-                    "(the default); repeat")
+        .add_option(
+            "--tool", choice.tools,
+            "A bundled tool: lunr, a set-up of it: lunr:bigram, all of them: lunr:*, or all "
+            "(the default); repeat")
         ->allow_extra_args(false);
     parser
         .add_option("--program", choice.programs,
                     "NAME=COMMAND: any program that speaks docs/tool-protocol.md; repeat")
         ->allow_extra_args(false);
     parser
-        .add_option("--engine", choice.engines,
-                    "[NAME=]FILE.json: an engine over HTTP, described as in docs/engines.md; repeat")
+        .add_option(
+            "--engine", choice.engines,
+            "[NAME=]FILE.json: an engine over HTTP, described as in docs/engines.md; repeat")
         ->allow_extra_args(false);
     parser
         .add_option("--run", choice.runs,
@@ -237,9 +240,10 @@ std::string bundled_text(Language language) {
     table.header = {"tool", "version", "languages", ""};
     table.left_columns = 4;
     for (const BundledTool& tool : bundled_tools(adapters_folder())) {
-        table.rows.push_back({tool.name(), tool.version,
-                              tool.languages.empty() ? "" : fmt::format("{}", fmt::join(tool.languages, " ")),
-                              language == Language::chinese ? tool.summary.zh : tool.summary.en});
+        table.rows.push_back(
+            {tool.name(), tool.version,
+             tool.languages.empty() ? "" : fmt::format("{}", fmt::join(tool.languages, " ")),
+             language == Language::chinese ? tool.summary.zh : tool.summary.en});
     }
     return table.render(TableFormat::table);
 }

@@ -118,7 +118,7 @@ class WorkFolder {
 
     /// An empty folder in it.
     std::string fresh(const std::string& name) const {
-        const std::string path = path_ + "/" + name;
+        std::string path = path_ + "/" + name;
         std::filesystem::remove_all(path);
         std::filesystem::create_directories(path);
         return path;
@@ -191,9 +191,10 @@ void check_distinct(const std::vector<LoadedSite>& sites) {
     for (const LoadedSite& site : sites) {
         for (const Query& query : site.queries->queries) {
             if (seen.insert(query.id).second) continue;
-            throw Error{fmt::format("query '{}' is in two of the query files; ids must differ for "
-                                    "one report of several corpora",
-                                    query.id)};
+            throw Error{
+                fmt::format("query '{}' is in two of the query files; ids must differ for "
+                            "one report of several corpora",
+                            query.id)};
         }
     }
 }
@@ -223,8 +224,7 @@ std::vector<ToolsStudy> study_all(const ToolsCommand& command, const ToolsOption
     std::vector<std::vector<ToolSpec>> tools;
     for (const SiteInput& input : inputs) {
         sites.push_back(load(command, input, work.fresh("site-" + input.name)));
-        tools.push_back(
-            chosen_tools(choice, sites.back().site->language, sites.back().bodies));
+        tools.push_back(chosen_tools(choice, sites.back().site->language, sites.back().bodies));
     }
     check_distinct(sites);
     std::vector<ToolsStudy> studies;
@@ -235,10 +235,9 @@ std::vector<ToolsStudy> study_all(const ToolsCommand& command, const ToolsOption
             sites[i].site, sites[i].queries, sites[i].labels, std::move(tools[i]), options,
             work.fresh("tools-" + inputs[i].name), [&](const ToolsProgress& at) {
                 if (at.phase == "index") ++finished;
-                progress.show(at.total == 0
-                                  ? fmt::format("{} {}: {}", finished, at.tool, at.phase)
-                                  : fmt::format("{} {}: {} {}/{}", finished, at.tool, at.phase,
-                                                at.done, at.total));
+                progress.show(at.total == 0 ? fmt::format("{} {}: {}", finished, at.tool, at.phase)
+                                            : fmt::format("{} {}: {} {}/{}", finished, at.tool,
+                                                          at.phase, at.done, at.total));
             }));
         studies.back().name = inputs[i].name;
     }
@@ -274,8 +273,8 @@ int run(const ToolsCommand& command) {
     const std::vector<ToolsStudy> studies = study_all(command, options);
     if (!command.save.empty()) save_studies(studies, command.save);
     if (!command.output.empty()) {
-        const ReportData data = tools_report(studies, title_of(command, studies), command.language,
-                                             options.threads);
+        const ReportData data =
+            tools_report(studies, title_of(command, studies), command.language, options.threads);
         write_file(command.output, report_html(data));
     }
     print(shown(command, studies));

@@ -110,8 +110,9 @@ class StudyJson {
         json_.key("threshold").number(threshold.value);
         json_.key("threshold_kind").text(kind_name(threshold));
         json_.key("queries").integer(queries).key("empty").integer(study_.empty_standards());
-        json_.key("relevant").number(static_cast<double>(study_.standard_labels->size()) /
-                                     static_cast<double>(queries));
+        json_.key("relevant")
+            .number(static_cast<double>(study_.standard_labels->size()) /
+                    static_cast<double>(queries));
         json_.end_object();
     }
 

@@ -70,8 +70,12 @@ class MergedStudies {
             scale.relevant_from = std::min(scale.relevant_from, labels.scale.relevant_from);
             for (std::size_t q = 0; q < labels.queries().size(); ++q) {
                 for (const Label& label : labels.of(q)) {
-                    builder.add({.query = labels.queries()[q], .doc = label.doc,
-                                 .grade = label.grade});
+                    builder.add({.query = labels.queries()[q],
+                                 .doc = label.doc,
+                                 .grade = label.grade,
+                                 .aspect = labels.aspects[label.aspect],
+                                 .subtopic = labels.subtopics[label.subtopic],
+                                 .rater = labels.raters[label.rater]});
                 }
             }
         }
@@ -127,13 +131,25 @@ std::string queries_csv(const Queries& queries) {
     return table.render(TableFormat::csv);
 }
 
+/// Grades by their names where the scale has names: they bring gains and relevance with them.
 std::string labels_csv(const Labels& labels) {
+    const bool aspects = labels.aspects.size() > 1;
+    const bool subtopics = labels.subtopics.size() > 1;
+    const bool raters = labels.raters.size() > 1;
     TextTable table;
     table.header = {"query", "doc", "grade"};
+    if (aspects) table.header.emplace_back("aspect");
+    if (subtopics) table.header.emplace_back("subtopic");
+    if (raters) table.header.emplace_back("rater");
     for (std::size_t q = 0; q < labels.queries().size(); ++q) {
         for (const Label& label : labels.of(q)) {
-            table.rows.push_back({std::string{labels.queries()[q]}, std::string{label.doc},
-                                  fmt::format("{}", label.grade)});
+            const std::string_view name = labels.scale.name_of(label.grade);
+            std::vector<std::string>& row = table.rows.emplace_back();
+            row = {std::string{labels.queries()[q]}, std::string{label.doc},
+                   name.empty() ? fmt::format("{}", label.grade) : std::string{name}};
+            if (aspects) row.push_back(labels.aspects[label.aspect]);
+            if (subtopics) row.push_back(labels.subtopics[label.subtopic]);
+            if (raters) row.push_back(labels.raters[label.rater]);
         }
     }
     return table.render(TableFormat::csv);
@@ -167,10 +183,9 @@ ReportData tools_report(std::span<const ToolsStudy> studies, const std::string& 
     loaded.queries = merged.queries;
     const ToolsOptions& options = studies.front().options;
     loaded.plan.metrics = make_metrics(
-        studies.front().labels
-            ? options.label_metrics
-            : std::vector<std::string>{fmt::format("nDCG@{}", options.depth), "SetP", "SetR",
-                                       "SetF"});
+        studies.front().labels ? options.label_metrics
+                               : std::vector<std::string>{fmt::format("nDCG@{}", options.depth),
+                                                          "SetP", "SetR", "SetF"});
     loaded.plan.policies.missing = QueryRule::skip;
     loaded.plan.policies.ties = TieOrder::rank;
     loaded.plan.threads = threads;

@@ -28,9 +28,10 @@ class ToolsText {
 
     std::string whole() const {
         std::string text = heading() + '\n' + quality().render(format_);
-        text += word({"The row bm25 is the standard, cut at the same depth: the most that a tool can "
-                      "reach.\n\n",
-                      "bm25 一行是标准答案截取同样条数后的得分，即各工具的上限。\n\n"});
+        text +=
+            word({"The row bm25 is the standard, cut at the same depth: the most that a tool can "
+                  "reach.\n\n",
+                  "bm25 一行是标准答案截取同样条数后的得分，即各工具的上限。\n\n"});
         text += costs().render(format_) + '\n';
         const TextTable why = reasons();
         if (!why.rows.empty()) text += why.render(format_) + '\n';
@@ -50,16 +51,16 @@ class ToolsText {
         text += fmt::format(
             fmt::runtime(word({"{}: {} documents, {} queries; standard: BM25 ({}), score at least "
                                "{}; {} results a tool\n",
-                               "{}：{} 篇文档，{} 个查询；标准：BM25（{}），分数不低于 {}；每个工具取前 {} 条\n"})),
+                               "{}：{} 篇文档，{} 个查询；标准：BM25（{}），分数不低于 "
+                               "{}；每个工具取前 {} 条\n"})),
             study_.site->source, study_.site->documents, queries,
-            study_.site->indexes.front().analyzer().name, threshold_text(),
-            study_.options.depth);
+            study_.site->indexes.front().analyzer().name, threshold_text(), study_.options.depth);
         const std::size_t empty = study_.empty_standards();
         if (empty > 0) {
             text += fmt::format(
-                fmt::runtime(word({"{} queries find nothing in the standard and are left out\n",
-                                   "{} 个查询在标准中没有结果，不计入\n"})),
-                empty);
+                fmt::runtime(word({"left out, since the standard finds nothing: {} of {} queries\n",
+                                   "标准中没有结果、不计入的查询：{} / {}\n"})),
+                empty, queries);
         }
         return text;
     }
@@ -72,9 +73,12 @@ class ToolsText {
 
     TextTable quality() const {
         TextTable table;
-        table.header = {word({"tool", "工具"}),        word({"rank", "排序分"}),
-                        word({"recall", "召回率"}),    word({"precision", "准确率"}),
-                        word({"(answered)", "（有结果）"}), "F",
+        table.header = {word({"tool", "工具"}),
+                        word({"rank", "排序分"}),
+                        word({"recall", "召回率"}),
+                        word({"precision", "准确率"}),
+                        word({"(answered)", "（有结果）"}),
+                        "F",
                         word({"zero-hit", "无结果率"})};
         if (study_.by_labels) {
             for (const std::string& metric : study_.by_labels->metrics) {
@@ -122,11 +126,16 @@ class ToolsText {
 
     TextTable costs() const {
         TextTable table;
-        table.header = {word({"tool", "工具"}),        word({"version", "版本"}),
-                        word({"p50 ms", "p50 毫秒"}),  "p95",
-                        "p99",                         word({"timed", "计时查询"}),
-                        word({"index s", "建索引 秒"}), word({"index size", "索引大小"}),
-                        word({"download gz", "下载 gz"}), word({"memory", "内存峰值"})};
+        table.header = {word({"tool", "工具"}),
+                        word({"version", "版本"}),
+                        word({"p50 ms", "p50 毫秒"}),
+                        "p95",
+                        "p99",
+                        word({"timed", "计时查询"}),
+                        word({"index s", "建索引 秒"}),
+                        word({"index size", "索引大小"}),
+                        word({"download gz", "下载 gz"}),
+                        word({"memory", "内存峰值"})};
         table.left_columns = 2;
         for (const ToolResult& tool : study_.tools) {
             if (&tool == &study_.tools.front()) continue;
@@ -191,9 +200,8 @@ class ToolsText {
         }
         std::vector<std::pair<std::size_t, ReasonKind>> sorted;
         for (const auto& [kind, count] : counts) sorted.emplace_back(count, kind);
-        std::ranges::stable_sort(sorted, [](const auto& a, const auto& b) {
-            return a.first > b.first;
-        });
+        std::ranges::stable_sort(sorted,
+                                 [](const auto& a, const auto& b) { return a.first > b.first; });
         std::string text;
         for (const auto& [count, kind] : sorted) {
             text += fmt::format("{}{} {}", text.empty() ? "" : ", ",
@@ -220,8 +228,8 @@ std::string optional_text(const std::optional<T>& value) {
 
 std::vector<std::string> csv_header(const ToolsStudy& study) {
     std::vector<std::string> header{"study", "tool", "version", "queries"};
-    std::vector<std::string> scores{"rank",     "rank_exp", "recall", "precision",
-                                    "precision_answered", "f", "zero_hits"};
+    std::vector<std::string> scores{"rank", "rank_exp", "recall", "precision", "precision_answered",
+                                    "f",    "zero_hits"};
     if (study.by_labels) {
         scores.insert(scores.end(), study.by_labels->metrics.begin(),
                       study.by_labels->metrics.end());
@@ -231,9 +239,9 @@ std::vector<std::string> csv_header(const ToolsStudy& study) {
         header.push_back(score + "_low");
         header.push_back(score + "_high");
     }
-    for (const char* name : {"answered", "zero", "failed", "timed_out", "not_run", "p50_ms",
-                             "p95_ms", "p99_ms", "index_ns", "index_bytes", "download_bytes",
-                             "peak_memory"}) {
+    for (const char* name :
+         {"answered", "zero", "failed", "timed_out", "not_run", "p50_ms", "p95_ms", "p99_ms",
+          "index_ns", "index_bytes", "download_bytes", "peak_memory"}) {
         header.emplace_back(name);
     }
     return header;

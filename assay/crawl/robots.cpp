@@ -13,7 +13,7 @@ namespace assay {
 namespace {
 
 /// RFC 9309, 2.5: a crawler must read at least so much, and need not read more.
-constexpr std::size_t kMostBytes = 500 * 1024;
+constexpr std::size_t kMostBytes = std::size_t{500} * 1024;
 constexpr std::size_t kMostRules = 10000;
 constexpr std::size_t kLongestPattern = 2048;
 

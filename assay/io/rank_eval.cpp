@@ -108,9 +108,9 @@ class RankEvalReader {
         }
         const Value* const name = find_member(request, "template_id");
         if (name == nullptr) fail(request, "there is neither 'request' nor 'template_id'");
-        static const Value kNoParameters{.kind = Value::Kind::object};
+        static const Value no_parameters{.kind = Value::Kind::object};
         const Value* parameters = find_member(request, "params");
-        if (parameters == nullptr) parameters = &kNoParameters;
+        if (parameters == nullptr) parameters = &no_parameters;
         if (parameters->kind != Value::Kind::object) fail(*parameters, "'params' is not an object");
         std::string body = filled(template_called(*name), *parameters, query);
         if (query.text.empty()) query.text = likely_text(*parameters);

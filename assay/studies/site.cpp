@@ -63,12 +63,14 @@ class SiteBuilder {
     void add(std::span<const Document> batch) {
         for (const Document& document : batch) {
             if (!valid_utf8(document.id)) {
-                throw Error{fmt::format("the id of document {} is no UTF-8; tools need ids that "
-                                        "JSON can hold",
-                                        documents_ + 1)};
+                throw Error{
+                    fmt::format("the id of document {} is no UTF-8; tools need ids that "
+                                "JSON can hold",
+                                documents_ + 1)};
             }
             out_ << document_line(document);
             for (const Document::Field& field : document.fields) letters_.count(field.text);
+            count_language(document);
             ++documents_;
         }
         for (IndexWriter& writer : writers_) writer.add(batch, IndexWriter::IfPresent::refuse);
@@ -80,7 +82,8 @@ class SiteBuilder {
         Site site;
         site.file = file_;
         site.documents = documents_;
-        site.language = corpus_language(letters_.han, letters_.latin);
+        site.language = said_language();
+        if (site.language.empty()) site.language = corpus_language(letters_.han, letters_.latin);
         for (std::size_t i = 0; i < writers_.size(); ++i) {
             writers_[i].merge();
             writers_[i].commit();
@@ -90,20 +93,41 @@ class SiteBuilder {
     }
 
   private:
+    /// What the document says of itself: zh-CN counts as zh.
+    void count_language(const Document& document) {
+        for (const Document::Attribute& attribute : document.attributes) {
+            if (attribute.name != "lang" && attribute.name != "language") continue;
+            const std::string* const said = std::get_if<std::string>(&attribute.value);
+            if (said != nullptr) ++languages_[said->substr(0, 2)];
+        }
+    }
+
+    /// zh or en where most documents say so.
+    std::string said_language() const {
+        for (const auto& [language, count] : languages_) {
+            if (2 * count > documents_ && (language == "zh" || language == "en")) return language;
+        }
+        return "";
+    }
+
     std::string file_;
     std::ofstream out_;
     std::vector<std::string> folders_;
     std::vector<IndexWriter> writers_;
     std::size_t documents_ = 0;
     Letters letters_;
+    std::map<std::string, std::size_t> languages_;
 };
 
 }  // namespace
 
 std::string corpus_language(std::size_t han, std::size_t latin) {
-    const double total = static_cast<double>(han + latin);
+    // A Chinese word has two characters or so, a Latin one five or six.
+    constexpr double kHan = 3.0;
+    const double chinese = kHan * static_cast<double>(han);
+    const double total = chinese + static_cast<double>(latin);
     if (total == 0.0) return "";
-    const double share = static_cast<double>(han) / total;
+    const double share = chinese / total;
     if (share >= 1.0 / 3.0) return "zh";
     return share < 0.02 ? "en" : "mixed";
 }

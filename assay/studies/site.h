@@ -15,12 +15,14 @@ namespace assay {
 
 /// A corpus made ready for a study of tools: one file for the tools, an index for each standard.
 struct Site {
-    std::string source;         ///< the corpus, for people
-    std::string file;           ///< all documents, as docs/tool-protocol.md has them
-    std::vector<Index> indexes; ///< one an analyser
+    std::string source;          ///< the corpus, for people
+    std::string file;            ///< all documents, as docs/tool-protocol.md has them
+    std::vector<Index> indexes;  ///< one an analyser
     std::size_t documents = 0;
     std::size_t skipped = 0;  ///< by a lenient reader
-    std::string language;     ///< zh, en or mixed, by the letters of the texts
+    /// zh or en where most documents say so of themselves (attribute lang or language); else zh, en
+    /// or mixed by the letters of the texts.
+    std::string language;
 
     /// The first field called title, or the id. The number is that of the first index.
     std::string title(std::uint32_t document) const;
@@ -34,8 +36,8 @@ Site prepare_site(CorpusReader& corpus, const std::string& source, const std::st
                   std::span<const AnalyzerConfig> analyzers, std::size_t threads,
                   const std::function<void(std::size_t)>& seen);
 
-/// zh when a third of the letters or more are Han characters, en when hardly any are, else mixed.
-/// Empty where there are no letters.
+/// zh when Han characters make up a third of the text or more, en when hardly any, else mixed; a
+/// Han character weighs as much as three Latin letters. Empty where there are no letters.
 std::string corpus_language(std::size_t han, std::size_t latin);
 
 }  // namespace assay

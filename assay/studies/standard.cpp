@@ -77,9 +77,8 @@ Threshold parse_threshold(std::string_view text) {
 
 std::size_t StandardAnswer::above(const Threshold& threshold) const {
     const double lowest = threshold.lowest(best());
-    const auto end = std::ranges::find_if(hits, [&](const Hit& hit) {
-        return hit.score < lowest || hit.score <= 0.0;
-    });
+    const auto end = std::ranges::find_if(
+        hits, [&](const Hit& hit) { return hit.score < lowest || hit.score <= 0.0; });
     return static_cast<std::size_t>(end - hits.begin());
 }
 
@@ -96,14 +95,13 @@ std::vector<StandardAnswer> standard_answers(const Index& index, const Queries& 
     search.k = options.most;
     std::vector<StandardAnswer> answers(queries.queries.size());
     const Analyzer analyzer{index.analyzer()};
-    parallel_for(answers.size(), 8, options.threads,
-                 [&](std::size_t first, std::size_t last, std::size_t) {
-                     Searcher searcher{index, analyzer};
-                     for (std::size_t q = first; q < last; ++q) {
-                         answers[q] =
-                             answer(searcher, clean_text(queries.queries[q]), options, search);
-                     }
-                 });
+    parallel_for(
+        answers.size(), 8, options.threads, [&](std::size_t first, std::size_t last, std::size_t) {
+            Searcher searcher{index, analyzer};
+            for (std::size_t q = first; q < last; ++q) {
+                answers[q] = answer(searcher, clean_text(queries.queries[q]), options, search);
+            }
+        });
     return answers;
 }
 
@@ -117,8 +115,8 @@ Labels standard_labels(const Index& index, const Queries& queries,
         for (std::size_t i = 0; i < answers[q].above(threshold); ++i) {
             const Hit& hit = answers[q].hits[i];
             const double grade = of_best ? hit.score / best : hit.score;
-            builder.add({.query = queries.queries[q].id, .doc = index.id(hit.document),
-                         .grade = grade});
+            builder.add(
+                {.query = queries.queries[q].id, .doc = index.id(hit.document), .grade = grade});
             lowest = std::min(lowest, grade);
         }
     }

@@ -25,8 +25,7 @@ TEST(Threshold, ReadsSharesPercentsAndScores) {
 }
 
 TEST(Threshold, RefusesAnythingElse) {
-    EXPECT_EQ(refusal("2"),
-              "a share of the best score is at most 1, not 2; score:2 is a score");
+    EXPECT_EQ(refusal("2"), "a share of the best score is at most 1, not 2; score:2 is a score");
     for (const char* text : {"", "x", "-1", "nan", "score:", "0.2x", "score:inf"}) {
         EXPECT_EQ(refusal(text), std::string{"a threshold is a share of the best score, as 0.2 or "
                                              "20%, or score:NUMBER, not '"} +
@@ -54,8 +53,8 @@ struct Pages {
 
 TEST(StandardAnswers, AreThoseOfBm25) {
     const Pages pages;
-    const auto queries = test_queries({{"q1", "table borders"}, {"q2", "nothing-like-it"},
-                                       {"q3", "边框"}, {"q4", "?!"}});
+    const auto queries = test_queries(
+        {{"q1", "table borders"}, {"q2", "nothing-like-it"}, {"q3", "边框"}, {"q4", "?!"}});
     const auto answers = standard_answers(pages.site->indexes.front(), *queries, {});
     ASSERT_EQ(answers.size(), 4U);
     ASSERT_EQ(answers[0].hits.size(), 2U);
@@ -96,8 +95,8 @@ TEST(StandardAnswers, KeepAWhitelistedNameWhole) {
     AnalyzerConfig config = named_analyzer("mixed");
     config.user_words = {"云顶之弈"};
     ListCorpus corpus{{test_page("name", "", "云顶之弈攻略"), test_page("apart", "", "云上山顶")}};
-    const Site site = prepare_site(corpus, "", folder.path(), std::span{&config, 1}, 1,
-                                   [](std::size_t) {});
+    const Site site =
+        prepare_site(corpus, "", folder.path(), std::span{&config, 1}, 1, [](std::size_t) {});
     const auto queries = test_queries({{"q", "云顶之弈"}});
     const auto answers = standard_answers(site.indexes.front(), *queries, {});
     EXPECT_EQ(answers[0].words, std::vector<std::string>{"云顶之弈"});
@@ -110,14 +109,14 @@ TEST(StandardLabels, HaveScoresAsGradesAndNothingBelowTheThreshold) {
     const auto queries = test_queries({{"q1", "table borders"}, {"q2", "no such words"}});
     const Index& index = pages.site->indexes.front();
     const auto answers = standard_answers(index, *queries, {});
-    const Labels all = standard_labels(index, *queries, answers, {Threshold::Kind::share, 0.0},
-                                       false);
+    const Labels all =
+        standard_labels(index, *queries, answers, {Threshold::Kind::share, 0.0}, false);
     ASSERT_EQ(all.queries().size(), 1U) << "a query without a standard has no labels";
     ASSERT_EQ(all.of(0).size(), 2U);
     EXPECT_EQ(all.of(0)[0].grade, answers[0].hits[0].score);
     EXPECT_EQ(all.scale.relevant_from, answers[0].hits[1].score);
-    const Labels best = standard_labels(index, *queries, answers, {Threshold::Kind::share, 1.0},
-                                        true);
+    const Labels best =
+        standard_labels(index, *queries, answers, {Threshold::Kind::share, 1.0}, true);
     ASSERT_EQ(best.of(0).size(), 1U);
     EXPECT_EQ(best.of(0)[0].grade, 1.0);
 }
@@ -125,8 +124,19 @@ TEST(StandardLabels, HaveScoresAsGradesAndNothingBelowTheThreshold) {
 TEST(Site, TellsTheLanguageByItsLetters) {
     EXPECT_EQ(corpus_language(0, 0), "");
     EXPECT_EQ(corpus_language(50, 50), "zh");
+    EXPECT_EQ(corpus_language(20, 80), "zh");
     EXPECT_EQ(corpus_language(10, 90), "mixed");
     EXPECT_EQ(corpus_language(1, 999), "en");
+}
+
+TEST(Site, BelievesWhatMostDocumentsSayOfTheirLanguage) {
+    const TestFolder folder;
+    Document page = test_page("a", "", "Latin letters only");
+    page.attributes = {{"lang", std::string{"zh-CN"}}};
+    EXPECT_EQ(test_site(folder, {page})->language, "zh");
+    const TestFolder other;
+    EXPECT_EQ(test_site(other, {page, test_page("b", "", "x"), test_page("c", "", "y")})->language,
+              "en");
 }
 
 TEST(Site, WritesDocumentsForTheTools) {

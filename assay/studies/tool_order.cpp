@@ -106,7 +106,8 @@ std::vector<ToolOrder> tool_orders(const ToolsStudy& study) {
             i == 0 ? std::vector<StandardAnswer>{}
                    : standard_answers(index, *study.queries, study.options.standard);
         for (const Threshold& threshold : thresholds) {
-            orders.push_back(order_under(study, index, i == 0 ? study.standard : others, threshold));
+            orders.push_back(
+                order_under(study, index, i == 0 ? study.standard : others, threshold));
             orders.back().tau = tau_of_known(orders.front().scores, orders.back().scores);
         }
     }

@@ -10,7 +10,7 @@
 namespace assay {
 namespace {
 
-constexpr std::size_t kStem = 3;      ///< letters that two forms of a word share at least
+constexpr std::size_t kStem = 3;  ///< letters that two forms of a word share at least
 
 using Tokens = std::unordered_set<std::string>;
 
@@ -37,8 +37,8 @@ Tokens lowered(const std::vector<std::string>& tokens) {
 }
 
 std::size_t common_beginning(std::string_view a, std::string_view b) {
-    return static_cast<std::size_t>(
-        std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+    return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first -
+                                    a.begin());
 }
 
 std::string attribute(const Query& query, std::string_view name) {
@@ -80,8 +80,8 @@ class Detective {
 
     bool is_full() const { return case_.answer->hits.size() >= case_.limit; }
 
-    /// The tool looks for the query as it stands, in texts as they stand: of both there is one term,
-    /// and that of the page is about as long as the page.
+    /// The tool looks for the query as it stands, in texts as they stand: of both there is one
+    /// term, and that of the page is about as long as the page.
     bool is_pattern() const {
         if (query_.size() != 1 || *query_.begin() != lower(case_.query->text)) return false;
         if (!doc_.tokens) return true;
@@ -89,9 +89,8 @@ class Detective {
     }
 
     bool shares_word() const {
-        return std::ranges::any_of(query_, [&](const std::string& token) {
-            return document_.contains(token);
-        });
+        return std::ranges::any_of(
+            query_, [&](const std::string& token) { return document_.contains(token); });
     }
 
     Message by_threshold() const {
@@ -126,7 +125,8 @@ class Detective {
             if (first == nullptr || token.size() > first->size()) first = &token;
         }
         if (first == nullptr) return std::nullopt;
-        if (analyzer_.query_words(*first).size() > 1 && doc_.text.find(*first) == std::string::npos) {
+        if (analyzer_.query_words(*first).size() > 1 &&
+            doc_.text.find(*first) == std::string::npos) {
             return ToolReason{
                 ReasonKind::not_segmented,
                 message({"the tool looks up “{}” as one word; the page has its words apart",
@@ -177,10 +177,9 @@ class Detective {
                                            "该工具丢弃了“{}”中的汉字"},
                                           word)};
             }
-            return ToolReason{ReasonKind::stop_word,
-                              message({"the tool drops “{}” from the query",
-                                       "该工具从查询中去掉了“{}”"},
-                                      word)};
+            return ToolReason{
+                ReasonKind::stop_word,
+                message({"the tool drops “{}” from the query", "该工具从查询中去掉了“{}”"}, word)};
         }
         return std::nullopt;
     }
@@ -288,8 +287,8 @@ std::optional<ToolReason> reason_of_failure(const MissedCase& missed) {
         return ToolReason{ReasonKind::failed, message({"no answer in time", "未在限时内回答"})};
     }
     if (answer.status != AnswerStatus::failed) return std::nullopt;
-    const bool operators = missed.query->text.find_first_of(":*~^+-()\"[]{}\\/") !=
-                           std::string::npos;
+    const bool operators =
+        missed.query->text.find_first_of(":*~^+-()\"[]{}\\/") != std::string::npos;
     if (operators) {
         return ToolReason{ReasonKind::query_syntax,
                           message({"the tool reads an operator in the query: {}",
@@ -308,11 +307,10 @@ std::vector<ToolReason> find_reasons(const MissedCase& missed, Analyzer& analyze
     if (missed.rank_score >= kGoodEnough) return reasons;
     if (missed.missed) reasons.push_back(Detective{missed, analyzer}.find());
     if (!missed.missed) {
-        reasons.push_back(
-            {ReasonKind::ranked_low,
-             message({"everything is found, in another order: rank score {:.0f}",
-                      "全部找到，但顺序不同：排序分 {:.0f}"},
-                     missed.rank_score)});
+        reasons.push_back({ReasonKind::ranked_low,
+                           message({"everything is found, in another order: rank score {:.0f}",
+                                    "全部找到，但顺序不同：排序分 {:.0f}"},
+                                   missed.rank_score)});
     }
     return reasons;
 }

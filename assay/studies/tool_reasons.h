@@ -32,9 +32,9 @@ enum class ReasonKind : std::uint8_t {
     unexplained,
 };
 inline constexpr std::array<std::string_view, 13> kReasonNames{
-    "not-segmented", "stop-word",    "stemmed-differently", "prefix-only", "all-words",
-    "typo",          "query-syntax", "location",            "threshold",   "depth",
-    "ranked-low",    "failed",       "unexplained"};
+    "not-segmented", "stop-word", "stemmed-differently", "prefix-only", "all-words",  "typo",
+    "query-syntax",  "location",  "threshold",           "depth",       "ranked-low", "failed",
+    "unexplained"};
 
 /// A rank score, 0 to 100, that needs no reason.
 inline constexpr double kGoodEnough = 90.0;

@@ -61,7 +61,8 @@ TEST(ToolReasons, SeeChineseStoredWithinALongerWord) {
     Missing missing{"边框"};
     missing.tokens({"边框"}, {"设置表格的边框", "页面"}).page("设置表格的边框");
     EXPECT_EQ(missing.kind(), "not-segmented");
-    EXPECT_EQ(missing.reason().text.zh, "页面中的“边框”只出现在被当作一个词存储的“设置表格的边框”之内");
+    EXPECT_EQ(missing.reason().text.zh,
+              "页面中的“边框”只出现在被当作一个词存储的“设置表格的边框”之内");
 }
 
 TEST(ToolReasons, SeeChineseThatWasNotStoredAtAll) {

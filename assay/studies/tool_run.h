@@ -19,8 +19,8 @@ Run tool_run(std::string name, const Queries& queries, std::span<const ToolAnswe
              std::span<const double> latency_ms);
 
 /// Drops the hits that the tool's own scores put below the threshold, and returns them. Where lower
-/// scores are better only a score can be one (a share of 0, the best there is, would leave nothing),
-/// and it is the highest that is kept. Tools without scores keep everything.
+/// scores are better only a score can be one (a share of 0, the best there is, would leave
+/// nothing), and it is the highest that is kept. Tools without scores keep everything.
 std::vector<ToolHit> apply_tool_threshold(ToolAnswer& answer, ScoreDirection direction,
                                           const Threshold& threshold);
 

@@ -35,8 +35,8 @@ TEST(ToolRun, KeepsTheOrderOfTheToolAndLeavesOutWhatWasNotRun) {
 
 TEST(ToolThreshold, IsAShareOrAScoreOfTheToolsOwn) {
     ToolAnswer answer = found({{"a", 10.0}, {"b", 5.0}, {"c", 1.0}});
-    const auto dropped = apply_tool_threshold(answer, ScoreDirection::higher,
-                                              {Threshold::Kind::share, 0.5});
+    const auto dropped =
+        apply_tool_threshold(answer, ScoreDirection::higher, {Threshold::Kind::share, 0.5});
     EXPECT_EQ(answer.hits.size(), 2U);
     EXPECT_EQ(dropped, (std::vector<ToolHit>{{"c", 1.0}}));
     apply_tool_threshold(answer, ScoreDirection::higher, {Threshold::Kind::score, 20.0});

@@ -118,7 +118,8 @@ ToolResult standard_as_tool(const ToolsStudy& study) {
     ToolResult tool;
     tool.spec.name = "bm25";
     tool.spec.tool = "bm25";
-    tool.spec.about = {"the standard itself: what every tool is put beside", "标准答案本身，各工具都与它对比"};
+    tool.spec.about = {"the standard itself: what every tool is put beside",
+                       "标准答案本身，各工具都与它对比"};
     tool.info = {"bm25", "", ScoreDirection::higher};
     tool.index.documents = study.site->documents;
     const Index& index = study.site->indexes.front();

@@ -18,10 +18,10 @@ namespace assay {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t kWarmUp = 20;       ///< searches before the clock counts
-constexpr double kWarmUpShare = 0.2;      ///< of the time for timing, at most
-constexpr std::size_t kColdQueries = 20;  ///< a cold search starts everything anew
-constexpr std::size_t kLookAt = 10;       ///< documents of the standard that must not be missing
+constexpr std::size_t kWarmUp = 20;        ///< searches before the clock counts
+constexpr double kWarmUpShare = 0.2;       ///< of the time for timing, at most
+constexpr std::size_t kColdQueries = 20;   ///< a cold search starts everything anew
+constexpr std::size_t kLookAt = 10;        ///< documents of the standard that must not be missing
 constexpr std::size_t kMostText = 20'000;  ///< bytes of a document that a tool is asked about
 
 using Clock = std::chrono::steady_clock;
@@ -53,8 +53,8 @@ double milliseconds(const ToolAnswer& answer) {
 }
 
 bool has_time(const ToolAnswer& answer) {
-    return answer.nanoseconds && (answer.status == AnswerStatus::answered ||
-                                  answer.status == AnswerStatus::zero_hits);
+    return answer.nanoseconds &&
+           (answer.status == AnswerStatus::answered || answer.status == AnswerStatus::zero_hits);
 }
 
 double median(std::vector<double> values) {
@@ -155,8 +155,8 @@ void ToolSession::start_and_search() {
     for (std::size_t i = 0; i < order_.size(); ++i) {
         ToolAnswer& answer = result.answers[order_[i]] = std::move(answers[i]);
         if (answer.status == AnswerStatus::not_run && answer.message == kStopped) {
-            answer.message = fmt::format("the {:g} s for this tool were spent",
-                                         study_.options.budget_seconds);
+            answer.message =
+                fmt::format("the {:g} s for this tool were spent", study_.options.budget_seconds);
         }
     }
     drop_below_threshold();
@@ -213,20 +213,19 @@ void ToolSession::time() {
     if (asked.empty()) return;
     const Deadline deadline{study_.options.timing_seconds};
     const Deadline warm{kWarmUpShare * study_.options.timing_seconds};
-    const auto ask = [&](std::size_t q, bool cold) {
-        return tool_->search(study_.queries->queries[q].text, study_.options.depth, cold);
+    const auto ask = [&](std::size_t q) {
+        return tool_->search(study_.queries->queries[q].text, study_.options.depth, false);
     };
     for (std::size_t i = 0; i < std::min(kWarmUp, asked.size()) && !warm.passed(); ++i) {
-        ask(asked[i], false);
+        ask(asked[i]);
     }
     std::vector<std::vector<double>> times(order_.size());
-    for (std::size_t turn = 0; turn < study_.options.repetitions; ++turn) {
-        for (std::size_t i = 0; i < asked.size(); ++i) {
-            if (deadline.passed()) break;
-            const ToolAnswer answer = ask(asked[i], false);
-            if (has_time(answer)) times[asked[i]].push_back(milliseconds(answer));
-            tell_("time", turn * asked.size() + i + 1, study_.options.repetitions * asked.size());
-        }
+    const std::size_t turns = study_.options.repetitions * asked.size();
+    for (std::size_t turn = 0; turn < turns && !deadline.passed(); ++turn) {
+        const std::size_t q = asked[turn % asked.size()];
+        const ToolAnswer answer = ask(q);
+        if (has_time(answer)) times[q].push_back(milliseconds(answer));
+        tell_("time", turn + 1, turns);
     }
     ToolTiming timing;
     timing.of_query.assign(order_.size(), kNan);
@@ -286,7 +285,8 @@ void ToolSession::ask_tokens() {
     }
 }
 
-/// As nDCG has it; here because questions are asked while the tool is alive, before tables are made.
+/// As nDCG has it; here because questions are asked while the tool is alive, before tables are
+/// made.
 double ToolSession::quick_rank_score(std::size_t query) const {
     const StandardAnswer& standard = study_.standard[query];
     const std::span hits{standard.hits.data(), standard.above(study_.options.threshold)};
@@ -294,7 +294,8 @@ double ToolSession::quick_rank_score(std::size_t query) const {
     double best = 0.0;
     for (std::size_t i = 0; i < hits.size(); ++i) {
         gains.emplace(study_.site->indexes.front().id(hits[i].document), hits[i].score);
-        if (i < study_.options.depth) best += hits[i].score / std::log2(static_cast<double>(i) + 2.0);
+        if (i < study_.options.depth)
+            best += hits[i].score / std::log2(static_cast<double>(i) + 2.0);
     }
     double sum = 0.0;
     const std::vector<ToolHit>& found = result.answers[query].hits;
@@ -314,8 +315,8 @@ std::optional<MissedDocument> ToolSession::best_missed(std::size_t query) {
         const std::uint32_t document = standard.hits[i].document;
         const std::string_view id = study_.site->indexes.front().id(document);
         if (found.contains(id)) continue;
-        const bool dropped = std::ranges::any_of(
-            result.dropped[query], [&](const ToolHit& hit) { return hit.doc == id; });
+        const bool dropped = std::ranges::any_of(result.dropped[query],
+                                                 [&](const ToolHit& hit) { return hit.doc == id; });
         return MissedDocument{.document = document,
                               .title = study_.site->title(document),
                               .text = study_.site->text(document),

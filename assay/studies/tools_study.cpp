@@ -22,8 +22,8 @@ void make_standard(ToolsStudy& study) {
     StandardOptions options = study.options.standard;
     options.threads = study.options.threads;
     study.standard = standard_answers(index, *study.queries, options);
-    study.standard_labels = std::make_shared<const Labels>(standard_labels(
-        index, *study.queries, study.standard, study.options.threshold, false));
+    study.standard_labels = std::make_shared<const Labels>(
+        standard_labels(index, *study.queries, study.standard, study.options.threshold, false));
     if (study.standard_labels->size() == 0) {
         throw Error{fmt::format("no query of {} finds anything in {}: there is no standard",
                                 study.queries->source, study.site->source)};
@@ -39,8 +39,8 @@ double rank_score(const ToolsStudy& study, std::size_t tool, const std::string& 
     return 100.0 * study.by_standard.columns[tool][kRankScore].values[place];
 }
 
-/// Another set-up of the same tool that does better on this query: one made for such cases, if there
-/// is one.
+/// Another set-up of the same tool that does better on this query: one made for such cases, if
+/// there is one.
 std::optional<std::size_t> fix_of(const ToolsStudy& study, std::size_t tool,
                                   const std::string& query, ReasonKind kind) {
     const std::string_view name = kReasonNames[static_cast<std::size_t>(kind)];
@@ -67,8 +67,8 @@ class ToolsRunner {
                 const std::function<void(const ToolsProgress&)>& progress)
         : study_{study}, work_{work}, progress_{progress} {}
 
-    /// Some tools at a time: these search side by side, and then are timed one by one, while nothing
-    /// else runs.
+    /// Some tools at a time: these search side by side, and then are timed one by one, while
+    /// nothing else runs.
     void run(std::vector<ToolSpec> specs) {
         cases_.emplace_back();
         const std::size_t jobs = std::max<std::size_t>(study_.options.jobs, 1);

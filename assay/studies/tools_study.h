@@ -32,8 +32,8 @@ struct ToolSpec {
     std::string setup = "default";
     std::string homepage = {};
     Message about = {};
-    std::string code = {};                ///< the configuration to paste
-    std::vector<std::string> fixes = {};  ///< reasons it is made for
+    std::string code = {};                    ///< the configuration to paste
+    std::vector<std::string> fixes = {};      ///< reasons it is made for
     std::optional<Threshold> threshold = {};  ///< by the tool's own scores
     /// Starts nothing yet. `folder` is the tool's own.
     std::function<std::unique_ptr<SearchTool>(const std::string& folder)> open = {};
@@ -44,13 +44,13 @@ struct ToolSpec {
 struct ToolsOptions {
     StandardOptions standard;
     Threshold threshold;
-    std::size_t depth = 100;  ///< results that every tool is asked for
-    double beta = 1.0;        ///< of F
+    std::size_t depth = 100;                 ///< results that every tool is asked for
+    double beta = 1.0;                       ///< of F
     std::vector<std::string> label_metrics;  ///< the primary one first
-    double budget_seconds = 60.0;  ///< of searching, a tool; what is left then is not run
-    double timing_seconds = 10.0;  ///< of the timing phase, a tool
+    double budget_seconds = 60.0;            ///< of searching, a tool; what is left then is not run
+    double timing_seconds = 10.0;            ///< of the timing phase, a tool
     std::size_t repetitions = 3;
-    std::size_t jobs = 2;     ///< tools that index and search at once; timing is one at a time
+    std::size_t jobs = 2;  ///< tools that index and search at once; timing is one at a time
     std::size_t threads = 1;
     std::uint64_t seed = 1;
     std::vector<Threshold> other_thresholds;  ///< under which the order of tools is looked at again
@@ -94,7 +94,7 @@ struct ToolResult {
     ToolInfo info;
     IndexFacts index;
     std::optional<std::uint64_t> peak_memory;
-    std::vector<ToolAnswer> answers;  ///< one a query, after the tool's threshold
+    std::vector<ToolAnswer> answers;            ///< one a query, after the tool's threshold
     std::vector<std::vector<ToolHit>> dropped;  ///< by that threshold
     std::vector<std::optional<std::vector<std::string>>> tokens;  ///< of each query
     std::vector<std::vector<ToolReason>> reasons;                 ///< one list a query

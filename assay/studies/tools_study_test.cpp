@@ -15,10 +15,11 @@ namespace {
 struct Orchard {
     TestFolder folder;
     std::shared_ptr<const Site> site = test_site(
-        folder, {test_page("a", "", "apple apple apple apple"), test_page("b", "", "apple apple tree"),
-                 test_page("c", "", "apple and some more words here"),
-                 test_page("d", "", "one apple among very many other words in a page that is long"),
-                 test_page("e", "", "pear"), test_page("f", "", "plum"), test_page("g", "", "fig")});
+        folder,
+        {test_page("a", "", "apple apple apple apple"), test_page("b", "", "apple apple tree"),
+         test_page("c", "", "apple and some more words here"),
+         test_page("d", "", "one apple among very many other words in a page that is long"),
+         test_page("e", "", "pear"), test_page("f", "", "plum"), test_page("g", "", "fig")});
     std::shared_ptr<const Queries> queries =
         test_queries({{"q1", "apple"}, {"q2", "pear"}, {"q3", "nothing at all like it"}});
     ToolsOptions options = default_options();
@@ -31,7 +32,8 @@ struct Orchard {
         return options;
     }
 
-    ToolsStudy study(std::vector<ToolSpec> tools, std::shared_ptr<const Labels> labels = nullptr) const {
+    ToolsStudy study(std::vector<ToolSpec> tools,
+                     std::shared_ptr<const Labels> labels = nullptr) const {
         return study_tools(site, queries, std::move(labels), std::move(tools), options,
                            folder / "tools", [](const ToolsProgress&) {});
     }
@@ -60,8 +62,8 @@ TEST(ToolsStudy, GivesTheStandardItself100) {
 TEST(ToolsStudy, ScoresAToolByHand) {
     const Orchard orchard;
     // Three results for apple: c, e (not in the standard), a; nothing for pear.
-    const ToolsStudy study = orchard.study(
-        {scripted("t", {{"apple", found({{"c", 9.0}, {"e", 8.0}, {"a", 7.0}})}})});
+    const ToolsStudy study =
+        orchard.study({scripted("t", {{"apple", found({{"c", 9.0}, {"e", 8.0}, {"a", 7.0}})}})});
     const double a = orchard.bm25(study, "a");
     const double b = orchard.bm25(study, "b");
     const double c = orchard.bm25(study, "c");
@@ -82,16 +84,16 @@ TEST(ToolsStudy, ScoresAToolByHand) {
     // Exponential gain is on the share of the query's best score.
     const auto gain = [&](double score) { return std::exp2(score / a) - 1.0; };
     const double dcg_exp = gain(c) + gain(a) / std::log2(4.0);
-    const double best_exp = gain(a) + gain(b) / std::log2(3.0) + gain(c) / std::log2(4.0) +
-                            gain(d) / std::log2(5.0);
+    const double best_exp =
+        gain(a) + gain(b) / std::log2(3.0) + gain(c) / std::log2(4.0) + gain(d) / std::log2(5.0);
     EXPECT_NEAR(quality.rank_exp.value, 100.0 * dcg_exp / best_exp / 2.0, 1e-9);
 }
 
 TEST(ToolsStudy, CutsBothListsAtTheSameDepthAndTheStandardAtItsThreshold) {
     Orchard orchard;
     orchard.options.depth = 1;
-    const ToolsStudy study = orchard.study(
-        {scripted("t", {{"apple", found({{"b", 9.0}, {"a", 8.0}})}, {"pear", found({{"e", 1.0}})}})});
+    const ToolsStudy study = orchard.study({scripted(
+        "t", {{"apple", found({{"b", 9.0}, {"a", 8.0}})}, {"pear", found({{"e", 1.0}})}})});
     const double expected = orchard.bm25(study, "b") / orchard.bm25(study, "a");
     EXPECT_NEAR(study.tools[1].quality.rank.value, 100.0 * (expected + 1.0) / 2.0, 1e-9);
     orchard.options.threshold = {Threshold::Kind::share, 1.0};
@@ -154,10 +156,11 @@ TEST(ToolsStudy, TimesInsideTheTool) {
 
 TEST(ToolsStudy, NamesTheSetUpThatMendsAQuery) {
     const Orchard orchard;
-    ToolSpec better = scripted("t:better", {{"apple", found({{"a", 3.0}, {"b", 2.0}, {"c", 1.0}})}});
+    ToolSpec better =
+        scripted("t:better", {{"apple", found({{"a", 3.0}, {"b", 2.0}, {"c", 1.0}})}});
     better.fixes = {"all-words"};
-    const ToolsStudy study =
-        orchard.study({scripted("t", {}), better, scripted("other", {{"apple", found({{"a", 3.0}})}})});
+    const ToolsStudy study = orchard.study(
+        {scripted("t", {}), better, scripted("other", {{"apple", found({{"a", 3.0}})}})});
     ASSERT_FALSE(study.tools[1].reasons[0].empty());
     EXPECT_EQ(study.tools[1].reasons[0][0].fix, 2U);
     const std::vector<Message> verdict = tools_verdict(study);
@@ -182,9 +185,9 @@ TEST(ToolsStudy, TakesReadyResultsByIdOrByText) {
 TEST(ToolsStudy, OrdersToolsUnderOtherStandards) {
     Orchard orchard;
     orchard.options.other_thresholds = {{Threshold::Kind::share, 0.5}};
-    const ToolsStudy study =
-        orchard.study({scripted("worse", {{"apple", found({{"d", 1.0}})}}),
-                       scripted("good", {{"apple", found({{"a", 1.0}})}, {"pear", found({{"e", 1.0}})}})});
+    const ToolsStudy study = orchard.study(
+        {scripted("worse", {{"apple", found({{"d", 1.0}})}}),
+         scripted("good", {{"apple", found({{"a", 1.0}})}, {"pear", found({{"e", 1.0}})}})});
     ASSERT_EQ(study.orders.size(), 4U) << "two analysers, two thresholds";
     EXPECT_EQ(study.orders[0].ranking, (std::vector<std::size_t>{2, 1}));
     EXPECT_EQ(study.orders[3].analyzer, "bigram");

@@ -11,7 +11,7 @@
 namespace assay {
 namespace {
 
-constexpr double kHolds = 0.8;  ///< tau from which on two orders are called alike
+constexpr double kHolds = 0.8;    ///< tau from which on two orders are called alike
 constexpr double kWorthIt = 2.0;  ///< points of rank score that a set-up must bring to be named
 
 /// The tools that were asked half of the queries or more, by what the verdict goes by: labels where
@@ -25,9 +25,8 @@ class Contest {
             const ScoreColumn& column = table_.columns[t][0];
             if (!std::isnan(column.average) && 2 * column.count >= all) ranking_.push_back(t);
         }
-        std::ranges::stable_sort(ranking_, std::greater{}, [&](std::size_t t) {
-            return table_.columns[t][0].average;
-        });
+        std::ranges::stable_sort(ranking_, std::greater{},
+                                 [&](std::size_t t) { return table_.columns[t][0].average; });
     }
 
     const std::vector<std::size_t>& ranking() const { return ranking_; }
@@ -103,22 +102,23 @@ Message costs_of(const ToolResult& tool) {
 Message best_message(const ToolsStudy& study, const Contest& contest) {
     const ToolResult& best = study.tools[contest.ranking().front()];
     const Message costs = costs_of(best);
-    const std::string number = study.by_labels
-                                   ? fmt::format("{} {:.3f}, ", contest.metric(),
-                                                 contest.score(contest.ranking().front()))
-                                   : "";
+    const std::string number =
+        study.by_labels
+            ? fmt::format("{} {:.3f}, ", contest.metric(), contest.score(contest.ranking().front()))
+            : "";
     Message text = message(
         {"For this site {0} is best: {1}rank score {2:.1f} of 100 beside BM25, recall {3}, nothing "
          "found for {4} of the queries{5}.",
-         "对这个站点，{0} 最好：{1}以 BM25 为标准的排序分 {2:.1f}（满分 100），召回率 {3}，无结果率 {4}{6}。"},
+         "对这个站点，{0} 最好：{1}以 BM25 为标准的排序分 {2:.1f}（满分 100），召回率 "
+         "{3}，无结果率 {4}{6}。"},
         best.spec.name, number, best.quality.rank.value, percent(best.quality.recall.value),
         percent(best.quality.zero_hits.value), costs.en, costs.zh);
     const std::vector<std::size_t> equals = contest.equals_of_best();
     if (equals.empty()) return text;
-    const Message also = message({" {} cannot be told apart from it by these queries.",
-                                  "仅凭这些查询，{1} 与它分不出高下。"},
-                                 joined_names(study, equals, ", "),
-                                 joined_names(study, equals, "、"));
+    const Message also =
+        message({" {} cannot be told apart from it by these queries.",
+                 "仅凭这些查询，{1} 与它分不出高下。"},
+                joined_names(study, equals, ", "), joined_names(study, equals, "、"));
     return {text.en + also.en, text.zh + also.zh};
 }
 
@@ -131,8 +131,7 @@ void add_setups(const ToolsStudy& study, std::vector<Message>& messages) {
         if (std::isnan(tool.quality.rank.value)) continue;
         if (tool.spec.setup == "default") defaults[tool.spec.tool] = t;
         const auto [place, fresh] = best.emplace(tool.spec.tool, t);
-        if (!fresh &&
-            tool.quality.rank.value > study.tools[place->second].quality.rank.value) {
+        if (!fresh && tool.quality.rank.value > study.tools[place->second].quality.rank.value) {
             place->second = t;
         }
     }
@@ -167,10 +166,11 @@ void add_troubles(const ToolsStudy& study, std::vector<Message>& messages) {
         const std::size_t failed =
             tool.count(AnswerStatus::failed) + tool.count(AnswerStatus::timed_out);
         if (failed == 0) continue;
-        messages.push_back(message({"{}: {} queries failed or timed out; they count as nothing "
-                                    "found in its scores, and not as zero hits.",
-                                    "{}：{} 个查询失败或超时；计分时视为没有找到，但不计入无结果率。"},
-                                   tool.spec.name, failed));
+        messages.push_back(
+            message({"{}: {} queries failed or timed out; they count as nothing "
+                     "found in its scores, and not as zero hits.",
+                     "{}：{} 个查询失败或超时；计分时视为没有找到，但不计入无结果率。"},
+                    tool.spec.name, failed));
     }
 }
 
@@ -199,21 +199,24 @@ Message order_verdict(const ToolsStudy& study) {
     std::size_t same_best = 0;
     for (const ToolOrder& order : study.orders) {
         if (!std::isnan(order.tau)) lowest = std::min(lowest, order.tau);
-        same_best += !order.ranking.empty() &&
-                     order.ranking.front() == study.orders.front().ranking.front();
+        same_best +=
+            !order.ranking.empty() && order.ranking.front() == study.orders.front().ranking.front();
     }
     const std::size_t count = study.orders.size();
     const std::string& best = study.tools[study.orders.front().ranking.front()].spec.name;
     if (lowest >= kHolds && same_best == count) {
-        return message({"The order of the tools holds: under all {} standards {} has the highest "
-                        "rank score, and Kendall's tau with the standard in use is at least {:.2f}.",
-                        "名次稳定：在全部 {} 种标准下 {} 的排序分都最高，与所用标准的 Kendall τ 不低于 {:.2f}。"},
-                       count, best, lowest);
+        return message(
+            {"The order of the tools holds: under all {} standards {} has the highest "
+             "rank score, and Kendall's tau with the standard in use is at least {:.2f}.",
+             "名次稳定：在全部 {} 种标准下 {} 的排序分都最高，与所用标准的 Kendall τ 不低于 "
+             "{:.2f}。"},
+            count, best, lowest);
     }
     return message({"The order of the tools depends on the standard: {} has the highest rank score "
                     "under {} of {} standards, and Kendall's tau with the standard in use falls to "
                     "{:.2f}.",
-                    "名次随标准而变：{} 在 {} / {} 种标准下排序分最高，与所用标准的 Kendall τ 最低为 {:.2f}。"},
+                    "名次随标准而变：{} 在 {} / {} 种标准下排序分最高，与所用标准的 Kendall τ "
+                    "最低为 {:.2f}。"},
                    best, same_best, count, lowest);
 }
 
@@ -229,7 +232,8 @@ Message agreement_verdict(const LabelAgreement& agreement) {
     return message({"The BM25 standard and the labels do not surely order the tools alike: "
                     "Kendall's tau between rank score and {} is {}. Where they differ, trust the "
                     "labels.",
-                    "BM25 标准与标注给出的名次未必一致：排序分与 {} 之间的 Kendall τ 为 {}。不一致时以标注为准。"},
+                    "BM25 标准与标注给出的名次未必一致：排序分与 {} 之间的 Kendall τ 为 "
+                    "{}。不一致时以标注为准。"},
                    agreement.metric, numbers);
 }
 

@@ -16,7 +16,7 @@ constexpr std::size_t kLongestName = 253;
 constexpr std::uint32_t kForgiven =
     UIDNA_ERROR_HYPHEN_3_4 | UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN;
 
-bool is_ascii(std::string_view text) {
+bool is_all_ascii(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
@@ -38,7 +38,7 @@ std::optional<std::string> to_ascii(std::string_view host) {
 
 std::optional<std::string> ascii_host(std::string_view host) {
     if (host.size() > 4 * kLongestName) return std::nullopt;
-    std::optional<std::string> name = is_ascii(host) ? std::string{host} : to_ascii(host);
+    std::optional<std::string> name = is_all_ascii(host) ? std::string{host} : to_ascii(host);
     if (!name || name->empty() || name->size() > kLongestName) return std::nullopt;
     for (char& c : *name) {
         c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
