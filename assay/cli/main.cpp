@@ -17,10 +17,10 @@ constexpr int kInternalError = 4;
 /// Every verb, in the order in which --help shows them.
 std::vector<Command> add_commands(CLI::App& app) {
     return {
-        add_eval(app),    add_compare(app), add_report(app),    add_gate(app),    add_audit(app),
-        add_funnel(app),  add_explain(app), add_metrics(app),   add_analyze(app), add_crawl(app),
-        add_index(app),   add_search(app),  add_tune(app),      add_queries(app), add_tools(app),
-        add_trec_eval(app),
+        add_eval(app),    add_compare(app), add_report(app),  add_gate(app),
+        add_audit(app),   add_funnel(app),  add_explain(app), add_metrics(app),
+        add_analyze(app), add_crawl(app),   add_index(app),   add_search(app),
+        add_tune(app),    add_queries(app), add_tools(app),   add_trec_eval(app),
     };
 }
 
