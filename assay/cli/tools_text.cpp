@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <map>
 
 #include "assay/cli/tools_output.h"
+#include "assay/compare/attributes.h"
 
 namespace assay {
 namespace {
+
+constexpr std::ptrdiff_t kSmallSlice = 5;  ///< queries; smaller slices are not shown
 
 std::string bytes_text(std::optional<std::uint64_t> bytes) {
     if (!bytes) return "–";
@@ -33,6 +37,10 @@ class ToolsText {
                   "reach.\n\n",
                   "bm25 一行是标准答案截取同样条数后的得分，即各工具的上限。\n\n"});
         text += costs().render(format_) + '\n';
+        for (const std::string_view name : {"kind", "language", "han"}) {
+            const TextTable slices = by_slice(name);
+            if (!slices.rows.empty()) text += slices.render(format_) + '\n';
+        }
         const TextTable why = reasons();
         if (!why.rows.empty()) text += why.render(format_) + '\n';
         for (const Message& message : tools_verdict(study_)) text += line(message);
@@ -179,6 +187,49 @@ class ToolsText {
                             timing.requests.value_or(0.0)),
                 bytes_text(static_cast<std::uint64_t>(timing.bytes.value_or(0.0))),
                 ""};
+    }
+
+    /// What the verdict goes by, for each value of an attribute that has some queries.
+    TextTable by_slice(std::string_view name) const {
+        const ScoreTable& scores = study_.by_labels ? *study_.by_labels : study_.by_standard;
+        const double factor = study_.by_labels ? 1.0 : 100.0;
+        TextTable table;
+        const std::vector<Attribute> all = query_attributes(*study_.queries, scores.queries);
+        const auto attribute = std::ranges::find(all, name, &Attribute::name);
+        if (attribute == all.end()) return table;
+        table.header = {fmt::format(
+            fmt::runtime(word({"{} by {}", "{}，按 {}"})),
+            study_.by_labels ? scores.metrics.front() : word({"rank", "排序分"}), name)};
+        std::vector<std::string> values;
+        for (const std::string& value : attribute->order) {
+            const auto count = std::ranges::count(attribute->values, value);
+            if (count < kSmallSlice) continue;
+            values.push_back(value);
+            table.header.push_back(fmt::format("{} ({})", value, count));
+        }
+        if (values.size() < 2) return table;
+        for (std::size_t t = 0; t < study_.tools.size(); ++t) {
+            std::vector<std::string>& row = table.rows.emplace_back();
+            row.push_back(study_.tools[t].spec.name);
+            for (const std::string& value : values) {
+                row.push_back(show_number(
+                    factor * mean_where(scores.columns[t][0].values, attribute->values, value),
+                    study_.by_labels ? 3 : 1));
+            }
+        }
+        return table;
+    }
+
+    static double mean_where(const std::vector<double>& scores,
+                             const std::vector<std::string>& values, const std::string& value) {
+        double sum = 0.0;
+        std::size_t n = 0;
+        for (std::size_t q = 0; q < scores.size(); ++q) {
+            if (values[q] != value || std::isnan(scores[q])) continue;
+            sum += scores[q];
+            ++n;
+        }
+        return n == 0 ? std::nan("") : sum / static_cast<double>(n);
     }
 
     TextTable reasons() const {

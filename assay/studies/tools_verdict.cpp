@@ -191,7 +191,11 @@ std::vector<Message> tools_verdict(const ToolsStudy& study) {
 }
 
 Message order_verdict(const ToolsStudy& study) {
-    if (study.orders.size() < 2 || study.orders.front().ranking.size() < 2) {
+    if (study.orders.empty() || study.orders.front().ranking.size() < 2) {
+        return message({"One tool alone has no order that could hold.",
+                        "只有一个工具，无所谓名次是否稳定。"});
+    }
+    if (study.orders.size() < 2) {
         return message({"There are no other standards to hold the order against.",
                         "没有其他标准可用来检验名次。"});
     }
