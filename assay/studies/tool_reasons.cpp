@@ -69,6 +69,7 @@ class Detective {
         if (!case_.tokens || is_pattern()) return of_pattern();
         if (const auto reason = not_segmented()) return *reason;
         if (const auto reason = dropped_word()) return *reason;
+        if (const auto reason = with_punctuation()) return *reason;
         if (const auto reason = other_form()) return *reason;
         // A list that is not full has every document that shares a word with the query, unless the
         // tool asks for more than that.
@@ -180,6 +181,23 @@ class Detective {
             return ToolReason{
                 ReasonKind::stop_word,
                 message({"the tool drops “{}” from the query", "该工具从查询中去掉了“{}”"}, word)};
+        }
+        return std::nullopt;
+    }
+
+    /// A term of the query with signs around it, without which the page has it.
+    std::optional<ToolReason> with_punctuation() const {
+        constexpr std::string_view kSigns = "()[]{}<>\"'.,;:!?/\\|*+-=~`";
+        for (const std::string& token : query_) {
+            const std::size_t first = token.find_first_not_of(kSigns);
+            if (first == std::string::npos || document_.contains(token)) continue;
+            const std::size_t last = token.find_last_not_of(kSigns);
+            const std::string bare = token.substr(first, last + 1 - first);
+            if (bare == token || !document_.contains(bare)) continue;
+            return ToolReason{ReasonKind::punctuation,
+                              message({"the tool looks up “{}” with its signs; the page has “{}”",
+                                       "该工具连同符号查找“{}”，而页面中是“{}”"},
+                                      token, bare)};
         }
         return std::nullopt;
     }

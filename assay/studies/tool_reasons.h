@@ -19,6 +19,7 @@ namespace assay {
 enum class ReasonKind : std::uint8_t {
     not_segmented,
     stop_word,
+    punctuation,
     stemmed_differently,
     prefix_only,
     all_words,
@@ -31,10 +32,11 @@ enum class ReasonKind : std::uint8_t {
     failed,
     unexplained,
 };
-inline constexpr std::array<std::string_view, 13> kReasonNames{
-    "not-segmented", "stop-word", "stemmed-differently", "prefix-only", "all-words",  "typo",
-    "query-syntax",  "location",  "threshold",           "depth",       "ranked-low", "failed",
-    "unexplained"};
+inline constexpr std::array<std::string_view, 14> kReasonNames{
+    "not-segmented", "stop-word",  "punctuation", "stemmed-differently",
+    "prefix-only",   "all-words",  "typo",        "query-syntax",
+    "location",      "threshold",  "depth",       "ranked-low",
+    "failed",        "unexplained"};
 
 /// A rank score, 0 to 100, that needs no reason.
 inline constexpr double kGoodEnough = 90.0;

@@ -84,6 +84,14 @@ TEST(ToolReasons, SeeADroppedWord) {
     EXPECT_EQ(missing.kind(), "stop-word");
 }
 
+TEST(ToolReasons, SeeSignsThatStickToAWord) {
+    Missing missing{"brackets (Math)"};
+    missing.tokens({"brackets", "(math)"}, {"math", "page"}).page("Math page");
+    EXPECT_EQ(missing.kind(), "punctuation");
+    EXPECT_EQ(missing.reason().text.en,
+              "the tool looks up “(math)” with its signs; the page has “math”");
+}
+
 TEST(ToolReasons, SeeDifferentStems) {
     Missing missing{"dictionaries"};
     missing.tokens({"dictionaries"}, {"dictionary", "page"}).page("dictionary page").full_list();
