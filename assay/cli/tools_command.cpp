@@ -264,6 +264,15 @@ std::string title_of(const ToolsCommand& command, std::span<const ToolsStudy> st
     return title;
 }
 
+/// Whether no tool of any study could be run at all: something is wrong with the choice.
+bool all_failed(std::span<const ToolsStudy> studies) {
+    return std::ranges::all_of(studies, [](const ToolsStudy& study) {
+        return study.tools.size() > 1 &&
+               std::all_of(study.tools.begin() + 1, study.tools.end(),
+                           [](const ToolResult& tool) { return !tool.failure.empty(); });
+    });
+}
+
 int run(const ToolsCommand& command) {
     if (command.choice.list) {
         print(bundled_text(command.language));
@@ -282,7 +291,8 @@ int run(const ToolsCommand& command) {
         const Text text{"The report, for a browser: {}\n", "报告（用浏览器打开）：{}\n"};
         fmt::print(stderr, fmt::runtime(text.in(command.language)), command.output);
     }
-    return 0;
+    constexpr int kBadInput = 2;
+    return all_failed(studies) ? kBadInput : 0;
 }
 
 void add_study_options(CLI::App& parser, ToolsCommand& command) {
