@@ -192,8 +192,8 @@ std::vector<Message> tools_verdict(const ToolsStudy& study) {
 
 Message order_verdict(const ToolsStudy& study) {
     if (study.orders.empty() || study.orders.front().ranking.size() < 2) {
-        return message({"One tool alone has no order that could hold.",
-                        "只有一个工具，无所谓名次是否稳定。"});
+        return message({"Fewer than two tools have scores: there is no order to look at.",
+                        "有分数的工具不足两个，谈不上名次。"});
     }
     if (study.orders.size() < 2) {
         return message({"There are no other standards to hold the order against.",
