@@ -82,7 +82,7 @@ test('a tool that is not there is a usage error', () => {
 });
 
 test('the list says what every set-up is and mends, in both languages', () => {
-    const reasons = ['not-segmented', 'stop-word', 'stemmed-differently', 'prefix-only', 'all-words', 'typo', 'query-syntax', 'location', 'threshold'];
+    const reasons = ['not-segmented', 'stop-word', 'punctuation', 'stemmed-differently', 'prefix-only', 'all-words', 'typo', 'query-syntax', 'location', 'threshold'];
     const list = JSON.parse(execFileSync(process.execPath, [run_mjs, '--list'], { encoding: 'utf8' }));
     const names = list.map(({ tool, setup }) => `${tool} ${setup}`);
     assert.equal(new Set(names).size, names.length);

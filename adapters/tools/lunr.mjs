@@ -29,15 +29,22 @@ function use_pairs() {
     this.pipeline.remove(lunr.trimmer);
 }
 
+// lunr trims the signs around the words of pages, but not around those of queries.
+const ends = /^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu;
+const terms_of = (tokenizer, query) => tokenizer(query).map((token) => String(token).replace(ends, '')).filter(Boolean);
+const terms_code = (tokenizer) => `const ends = /^[^\\p{L}\\p{N}_]+|[^\\p{L}\\p{N}_]+$/gu; // signs around words
+const terms = ${tokenizer}(text).map((t) => t.toString().replace(ends, '')).filter(Boolean);
+`;
+
 // Terms as they are, without lunr's query language: no `field:`, no `+`, `-`, `~`, `^`, `*`.
 function by_terms(index, tokenizer, query) {
-    const terms = tokenizer(query).map(String);
+    const terms = terms_of(tokenizer, query);
     return index.query((q) => terms.forEach((term) => q.term(term)));
 }
 
 // Whole words first, then their beginnings, then words one letter away, as lunr's guide to searching builds it.
 function by_terms_and_near(index, tokenizer, query) {
-    const terms = tokenizer(query).map(String);
+    const terms = terms_of(tokenizer, query);
     return index.query((q) =>
         terms.forEach((term) => {
             q.term(term, { boost: 100 });
@@ -52,6 +59,11 @@ const query_syntax = {
     zh: '用 index.query() 逐词查询，用户输入的 : + - ~ ^ * 按文字处理，不再当作运算符。',
 };
 
+const punctuation = {
+    en: 'Signs around a word of the query are taken off, as lunr does with the words of pages.',
+    zh: '去掉查询词前后的符号，与 lunr 处理页面中的词一致。',
+};
+
 const setups = {
     default: {
         summary: { en: 'As in the README: words split at spaces, English stemmer, query language on.', zh: 'README 的写法：按空格切词，英文词干，启用查询语法。' },
@@ -64,14 +76,13 @@ index.search(text);`,
     },
     safe: {
         summary: { en: 'The default, asked word by word without the query language.', zh: '默认索引，不用查询语法，逐词查询。' },
-        code: `index.query((q) => lunr.tokenizer(text).forEach((t) => q.term(t.toString())));`,
-        fixes: { 'query-syntax': query_syntax },
+        code: `${terms_code('lunr.tokenizer')}index.query((q) => terms.forEach((term) => q.term(term)));`,
+        fixes: { 'query-syntax': query_syntax, punctuation },
         ask: by_terms,
     },
     fuzzy: {
         summary: { en: 'The default, with beginnings of words and one wrong letter allowed.', zh: '默认索引，允许词的前缀和一个字母的拼写错误。' },
-        code: `index.query((q) => lunr.tokenizer(text).forEach((t) => {
-  const term = t.toString();
+        code: `${terms_code('lunr.tokenizer')}index.query((q) => terms.forEach((term) => {
   q.term(term, { boost: 100 });
   q.term(term, { boost: 10, usePipeline: false, wildcard: lunr.Query.wildcard.TRAILING });
   q.term(term, { boost: 1, usePipeline: false, editDistance: 1 });
@@ -80,6 +91,7 @@ index.search(text);`,
             typo: { en: 'Words one letter away from the query are found, after the exact ones.', zh: '与查询词相差一个字母的词也能找到，排在精确匹配之后。' },
             'prefix-only': { en: 'A trailing wildcard finds words that begin with what was typed.', zh: '加尾部通配符，输入词的开头也能找到。' },
             'query-syntax': query_syntax,
+            punctuation,
         },
         ask: by_terms_and_near,
     },
@@ -96,10 +108,12 @@ const index = lunr(function () {
   this.ref('id'); this.field('title'); this.field('headings'); this.field('body');
   documents.forEach((d) => this.add(d));
 });
-index.query((q) => tokenizer(text).forEach((t) => q.term(t.toString())));`,
+const terms = tokenizer(text).map((t) => t.toString().replace(ends, '')).filter(Boolean);
+index.query((q) => terms.forEach((term) => q.term(term)));`,
         fixes: {
             'not-segmented': { en: 'Every two neighbouring characters are a term, and the trimmer keeps Han characters.', zh: '每两个相邻汉字成为一个词，并换掉会删除汉字的 trimmer。' },
             'query-syntax': query_syntax,
+            punctuation,
         },
         plugins: [use_pairs],
         tokenizer: pair_tokenizer,
@@ -119,10 +133,11 @@ const index = lunr(function () {
   documents.forEach((d) => this.add(d));
 });
 // index.search(text) does not cut the query: do it here
-index.query((q) => tokenizer(text).forEach((t) => q.term(t.toString())));`,
+${terms_code('tokenizer')}index.query((q) => terms.forEach((term) => q.term(term)));`,
         fixes: {
             'not-segmented': { en: 'Chinese is cut into words and pairs, in the documents and in the query.', zh: '文档和查询中的中文都切成词和两字组合。' },
             'query-syntax': query_syntax,
+            punctuation,
         },
         plugins: [lunr.multiLanguage('en', 'zh')],
         program: [...own, ...with_languages],
@@ -169,7 +184,8 @@ class Session {
     }
 
     tokens(text, of) {
-        const tokens = this.#tokenizer(text);
+        const trimmed = of !== 'document' && this.#setup.ask;
+        const tokens = trimmed ? terms_of(this.#tokenizer, text).map((term) => new lunr.Token(term)) : this.#tokenizer(text);
         const pipeline = of === 'document' ? this.#documents_pipeline : this.#index.pipeline;
         return pipeline.run(tokens).map(String).filter(Boolean);
     }
