@@ -16,13 +16,8 @@ namespace {
 
 constexpr std::chrono::seconds kListTime{60};
 
-const Value* member(const Value& object, std::string_view key) {
-    const auto found = std::ranges::find(object.members, key, &Value::key);
-    return found == object.members.end() ? nullptr : &*found;
-}
-
 std::string text_of(const Value& object, std::string_view key) {
-    const Value* found = member(object, key);
+    const Value* found = find_member(object, key);
     return found == nullptr ? "" : std::string{found->text};
 }
 
@@ -37,13 +32,13 @@ BundledTool tool_of(const Value& value) {
     tool.version = text_of(value, "version");
     tool.homepage = text_of(value, "homepage");
     tool.code = text_of(value, "code");
-    if (const Value* summary = member(value, "summary")) tool.summary = words_of(*summary);
-    if (const Value* fixes = member(value, "fixes")) {
+    if (const Value* summary = find_member(value, "summary")) tool.summary = words_of(*summary);
+    if (const Value* fixes = find_member(value, "fixes")) {
         for (const Value& fix : fixes->members) {
             tool.fixes.push_back({text_of(fix, "reason"), words_of(fix)});
         }
     }
-    if (const Value* languages = member(value, "languages")) {
+    if (const Value* languages = find_member(value, "languages")) {
         for (const Value& language : languages->members) {
             tool.languages.emplace_back(language.text);
         }

@@ -10,6 +10,7 @@
 #include "assay/index/index_writer.h"
 #include "assay/io/json.h"
 #include "assay/io/text.h"
+#include "assay/text/characters.h"
 
 namespace assay {
 namespace {
@@ -38,7 +39,7 @@ struct Letters {
     void count(std::string_view text) {
         while (!text.empty()) {
             const char32_t code = next_code(text);
-            if (code >= 0x4E00 && code <= 0x9FFF) ++han;
+            if (is_han(code)) ++han;
             const char32_t lower = code | 0x20U;
             if (lower >= 'a' && lower <= 'z') ++latin;
         }

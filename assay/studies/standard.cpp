@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "assay/core/error.h"
 #include "assay/core/parallel.h"
@@ -55,10 +56,6 @@ double parse_number(std::string_view text, std::string_view whole) {
 
 }  // namespace
 
-std::string Threshold::text() const {
-    return kind == Kind::share ? fmt::format("{} of the best", value) : fmt::format("{}", value);
-}
-
 Threshold parse_threshold(std::string_view text) {
     constexpr std::string_view kScore = "score:";
     if (text.starts_with(kScore)) {
@@ -77,8 +74,8 @@ Threshold parse_threshold(std::string_view text) {
 
 std::size_t StandardAnswer::above(const Threshold& threshold) const {
     const double lowest = threshold.lowest(best());
-    const auto end = std::ranges::find_if(
-        hits, [&](const Hit& hit) { return hit.score < lowest || hit.score <= 0.0; });
+    const auto end = std::ranges::partition_point(
+        hits, [&](const Hit& hit) { return hit.score >= lowest && hit.score > 0.0; });
     return static_cast<std::size_t>(end - hits.begin());
 }
 
@@ -112,8 +109,8 @@ Labels standard_labels(const Index& index, const Queries& queries,
     double lowest = std::numeric_limits<double>::infinity();
     for (std::size_t q = 0; q < answers.size(); ++q) {
         const double best = answers[q].best();
-        for (std::size_t i = 0; i < answers[q].above(threshold); ++i) {
-            const Hit& hit = answers[q].hits[i];
+        const std::span hits{answers[q].hits.data(), answers[q].above(threshold)};
+        for (const Hit& hit : hits) {
             const double grade = of_best ? hit.score / best : hit.score;
             builder.add(
                 {.query = queries.queries[q].id, .doc = index.id(hit.document), .grade = grade});

@@ -21,9 +21,6 @@ struct Threshold {
 
     /// The lowest score that counts when `best` is the highest.
     double lowest(double best) const { return kind == Kind::share ? value * best : value; }
-    /// `0.2 of the best`, `3.5`.
-    std::string text() const;
-
     bool operator==(const Threshold&) const = default;
 };
 

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "assay/core/utf8.h"
+#include "assay/text/characters.h"
 
 namespace assay {
 namespace {
@@ -16,8 +17,7 @@ using Tokens = std::unordered_set<std::string>;
 
 bool has_han(std::string_view text) {
     while (!text.empty()) {
-        const char32_t code = next_code(text);
-        if (code >= 0x3400 && code <= 0x9FFF) return true;
+        if (is_han(next_code(text))) return true;
     }
     return false;
 }

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "assay/compare/latency.h"
 #include "assay/core/error.h"
 #include "assay/core/hash.h"
 #include "assay/studies/tool_run.h"
@@ -64,15 +65,13 @@ double median(std::vector<double> values) {
 
 /// Fills the rest of `timing` from the time of each query.
 void summarise(ToolTiming& timing) {
-    std::vector<double> known = timing.of_query;
-    std::erase_if(known, [](double value) { return std::isnan(value); });
-    timing.timed = known.size();
-    if (known.empty()) return;
-    std::ranges::sort(known);
-    timing.p50 = quantile(known, 0.5);
-    timing.p95 = quantile(known, 0.95);
-    timing.p99 = quantile(known, 0.99);
-    timing.max = known.back();
+    const std::optional<LatencySummary> summary = summarise_latency(timing.of_query);
+    if (!summary) return;
+    timing.timed = summary->count;
+    timing.p50 = summary->p50;
+    timing.p95 = summary->p95;
+    timing.p99 = summary->p99;
+    for (const double time : timing.of_query) timing.max = std::fmax(timing.max, time);
 }
 
 /// The results of one query of a run, best first.
@@ -257,11 +256,11 @@ void ToolSession::ask_cold(ToolTiming& timing) {
         requests += static_cast<double>(answer.requests.value_or(0));
         bytes += static_cast<double>(answer.bytes.value_or(0));
     }
-    if (times.empty()) return;
-    const auto count = static_cast<double>(times.size());
-    std::ranges::sort(times);
-    timing.cold_p50 = quantile(times, 0.5);
-    timing.cold_p95 = quantile(times, 0.95);
+    const std::optional<LatencySummary> summary = summarise_latency(times);
+    if (!summary) return;
+    const auto count = static_cast<double>(summary->count);
+    timing.cold_p50 = summary->p50;
+    timing.cold_p95 = summary->p95;
     timing.requests = requests / count;
     timing.bytes = bytes / count;
 }
