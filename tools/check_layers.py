@@ -21,7 +21,7 @@ HEADERS = {
     "libstemmer.h": "snowball",
     "gumbo.h": "PkgConfig::gumbo",
     "md4c": "PkgConfig::md4c",
-    "curl/": "PkgConfig::curl",
+    "curl/": "curl_headers",
 }
 
 

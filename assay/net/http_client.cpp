@@ -1,6 +1,5 @@
 #include "assay/net/http_client.h"
 
-#include <curl/curl.h>
 #include <fmt/format.h>
 #include <sys/socket.h>
 
@@ -12,6 +11,7 @@
 #include <utility>
 
 #include "assay/net/address.h"
+#include "assay/net/curl_library.h"
 
 namespace assay {
 namespace {
@@ -21,32 +21,28 @@ using Kind = HttpError::Kind;
 /// Of all header lines of an answer together.
 constexpr std::size_t kMostHeaderBytes = 1U << 20U;
 
-void initialise_curl() {
-    static const CURLcode result = curl_global_init(CURL_GLOBAL_DEFAULT);
-    if (result != CURLE_OK) throw Error{"libcurl cannot be initialised"};
-}
-
 struct Freed {
-    void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
-    void operator()(CURLU* url) const { curl_url_cleanup(url); }
-    void operator()(curl_slist* list) const { curl_slist_free_all(list); }
+    void operator()(CURL* easy) const { curl_library().easy_cleanup(easy); }
+    void operator()(CURLU* url) const { curl_library().url_cleanup(url); }
+    void operator()(curl_slist* list) const { curl_library().slist_free_all(list); }
 };
 using HeaderList = std::unique_ptr<curl_slist, Freed>;
 
 /// The host and port of a URL: all of it that messages show, since what comes before may be a
 /// password and what comes after a key.
 std::string host_of(const std::string& url) {
-    const std::unique_ptr<CURLU, Freed> parsed{curl_url()};
+    const std::unique_ptr<CURLU, Freed> parsed{curl_library().url()};
     const bool whole = url.find('\0') == std::string::npos;
     if (!parsed || !whole ||
-        curl_url_set(parsed.get(), CURLUPART_URL, url.c_str(), 0) != CURLUE_OK) {
+        curl_library().url_set(parsed.get(), CURLUPART_URL, url.c_str(), 0) != CURLUE_OK) {
         throw HttpError{Kind::address, "not a complete address such as https://host/path"};
     }
     const auto part = [&](CURLUPart which) {
         char* text = nullptr;
-        if (curl_url_get(parsed.get(), which, &text, 0) != CURLUE_OK) return std::string{};
+        if (curl_library().url_get(parsed.get(), which, &text, 0) != CURLUE_OK)
+            return std::string{};
         std::string result{text};
-        curl_free(text);
+        curl_library().free(text);
         return result;
     };
     const std::string scheme = part(CURLUPART_SCHEME);
@@ -198,7 +194,7 @@ std::string_view words_for(CURLcode code) {
 }
 
 void append(HeaderList& list, const std::string& line) {
-    curl_slist* longer = curl_slist_append(list.get(), line.c_str());
+    curl_slist* longer = curl_library().slist_append(list.get(), line.c_str());
     if (longer == nullptr) throw std::bad_alloc{};
     static_cast<void>(list.release());
     list.reset(longer);
@@ -248,61 +244,62 @@ struct HttpClient::State {
 
 void HttpClient::State::set_safety() const {
     CURL* const curl = easy.get();
-    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(curl, CURLOPT_SSL_VERIFYPEER, 1L);
-    curl_easy_setopt(curl, CURLOPT_SSL_VERIFYHOST, 2L);
+    const auto set = curl_library().easy_setopt;
+    set(curl, CURLOPT_NOSIGNAL, 1L);
+    set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    set(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    set(curl, CURLOPT_SSL_VERIFYPEER, 1L);
+    set(curl, CURLOPT_SSL_VERIFYHOST, 2L);
     if (!options.ca_file.empty()) {
-        curl_easy_setopt(curl, CURLOPT_CAINFO, options.ca_file.c_str());
-        curl_easy_setopt(curl, CURLOPT_CAPATH, nullptr);
+        set(curl, CURLOPT_CAINFO, options.ca_file.c_str());
+        set(curl, CURLOPT_CAPATH, nullptr);
     }
     // Behind a proxy nobody knows which address is connected to.
-    curl_easy_setopt(curl, CURLOPT_PROXY, "");
-    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(options.connect_seconds));
-    curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, milliseconds(options.total_seconds));
+    set(curl, CURLOPT_PROXY, "");
+    set(curl, CURLOPT_CONNECTTIMEOUT_MS, milliseconds(options.connect_seconds));
+    set(curl, CURLOPT_TIMEOUT_MS, milliseconds(options.total_seconds));
 }
 
 void HttpClient::State::set_method(const HttpRequest& request) const {
     CURL* const curl = easy.get();
+    const auto set = curl_library().easy_setopt;
     if (request.method == "HEAD") {
-        curl_easy_setopt(curl, CURLOPT_NOBODY, 1L);
+        set(curl, CURLOPT_NOBODY, 1L);
         return;
     }
     const bool body = !request.body.empty() || request.method == "POST" || request.method == "PUT";
     if (body) {
-        curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE,
-                         static_cast<curl_off_t>(request.body.size()));
-        curl_easy_setopt(curl, CURLOPT_POSTFIELDS, request.body.data());
+        set(curl, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(request.body.size()));
+        set(curl, CURLOPT_POSTFIELDS, request.body.data());
     } else {
-        curl_easy_setopt(curl, CURLOPT_HTTPGET, 1L);
+        set(curl, CURLOPT_HTTPGET, 1L);
     }
-    curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, request.method.c_str());
+    set(curl, CURLOPT_CUSTOMREQUEST, request.method.c_str());
 }
 
 void HttpClient::State::set_up(const HttpRequest& request, Receiving& receiving,
                                curl_slist* headers, char* details) const {
     CURL* const curl = easy.get();
-    curl_easy_reset(curl);  // connections stay open
+    const auto set = curl_library().easy_setopt;
+    curl_library().easy_reset(curl);  // connections stay open
     set_safety();
     set_method(request);
-    curl_easy_setopt(curl, CURLOPT_URL, request.url.c_str());
-    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
-    curl_easy_setopt(curl, CURLOPT_USERAGENT, options.user_agent.c_str());
-    curl_easy_setopt(curl, CURLOPT_ACCEPT_ENCODING, "");
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_body);
-    curl_easy_setopt(curl, CURLOPT_WRITEDATA, &receiving);
-    curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, take_header);
-    curl_easy_setopt(curl, CURLOPT_HEADERDATA, &receiving);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, &receiving);
-    curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, details);
+    set(curl, CURLOPT_URL, request.url.c_str());
+    set(curl, CURLOPT_HTTPHEADER, headers);
+    set(curl, CURLOPT_USERAGENT, options.user_agent.c_str());
+    set(curl, CURLOPT_ACCEPT_ENCODING, "");
+    set(curl, CURLOPT_WRITEFUNCTION, take_body);
+    set(curl, CURLOPT_WRITEDATA, &receiving);
+    set(curl, CURLOPT_HEADERFUNCTION, take_header);
+    set(curl, CURLOPT_HEADERDATA, &receiving);
+    set(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    set(curl, CURLOPT_OPENSOCKETDATA, &receiving);
+    set(curl, CURLOPT_ERRORBUFFER, details);
 }
 
 HttpClient::HttpClient(HttpOptions options) : state_{std::make_unique<State>()} {
-    initialise_curl();
     state_->options = std::move(options);
-    state_->easy.reset(curl_easy_init());
+    state_->easy.reset(curl_library().easy_init());
     if (!state_->easy) throw std::bad_alloc{};
 }
 
@@ -318,9 +315,9 @@ HttpResponse HttpClient::fetch(const HttpRequest& request) {
     std::array<char, CURL_ERROR_SIZE> details{};
     CURL* const curl = state_->easy.get();
     state_->set_up(request, receiving, headers.get(), details.data());
-    const CURLcode code = curl_easy_perform(curl);
+    const CURLcode code = curl_library().easy_perform(curl);
     // What was lent to curl for this request does not outlive it.
-    curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, nullptr);
+    curl_library().easy_setopt(curl, CURLOPT_ERRORBUFFER, nullptr);
     if (code != CURLE_OK) fail(code, receiving, host, details.data());
 
     HttpResponse& response = receiving.response;
@@ -328,10 +325,10 @@ HttpResponse HttpClient::fetch(const HttpRequest& request) {
     curl_off_t begun = 0;
     curl_off_t ended = 0;
     curl_off_t bytes = 0;
-    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-    curl_easy_getinfo(curl, CURLINFO_PRETRANSFER_TIME_T, &begun);
-    curl_easy_getinfo(curl, CURLINFO_TOTAL_TIME_T, &ended);
-    curl_easy_getinfo(curl, CURLINFO_SIZE_DOWNLOAD_T, &bytes);
+    curl_library().easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+    curl_library().easy_getinfo(curl, CURLINFO_PRETRANSFER_TIME_T, &begun);
+    curl_library().easy_getinfo(curl, CURLINFO_TOTAL_TIME_T, &ended);
+    curl_library().easy_getinfo(curl, CURLINFO_SIZE_DOWNLOAD_T, &bytes);
     response.status = static_cast<int>(status);
     response.seconds = static_cast<double>(std::max<curl_off_t>(ended - begun, 0)) * 1e-6;
     response.bytes = static_cast<std::uint64_t>(bytes);
