@@ -199,16 +199,6 @@ class Diagnosis {
         return best;
     }
 
-    double highest_grade() const {
-        const Labels& labels = lists_.labels();
-        if (!labels.scale.levels.empty()) return labels.scale.levels.back().grade;
-        double highest = 0.0;
-        for (std::size_t query = 0; query < labels.queries().size(); ++query) {
-            for (const Label& label : labels.of(query)) highest = std::max(highest, label.grade);
-        }
-        return highest;
-    }
-
     /// DCG of both systems for every query, those without a relevant document, too: nDCG leaves
     /// them out.
     ScoreTable score_dcg(const Labels& labels) const {
@@ -223,7 +213,7 @@ class Diagnosis {
 
     /// A list of nothing but the best label.
     double perfect_dcg() const {
-        const std::vector<double> grades(metrics_.cutoff(), highest_grade());
+        const std::vector<double> grades(metrics_.cutoff(), lists_.labels().highest_grade());
         const auto storage = RankingStorage::from_grades(grades, {}, lists_.labels().scale);
         const Metric dcg = metrics_.dcg();
         return std::get<RankingMetric>(dcg.function)(storage.view(), nullptr).value;
@@ -231,7 +221,7 @@ class Diagnosis {
 
     void poor_ideal() {
         if (!better(0)) return;
-        const double limit = kPoor * lists_.labels().scale.gain(highest_grade());
+        const double limit = kPoor * lists_.labels().scale.gain(lists_.labels().highest_grade());
         std::vector<bool> poor;
         for (const double best : best_gains()) poor.push_back(best <= limit);
         const auto count = static_cast<std::size_t>(std::ranges::count(poor, true));

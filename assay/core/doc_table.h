@@ -12,6 +12,11 @@
 
 namespace assay {
 
+/// A hash of a document's id.
+inline std::uint32_t doc_tag(std::string_view doc) {
+    return static_cast<std::uint32_t>(hash_bytes(doc) >> 32);
+}
+
 /// Documents of one query by id, numbered by the caller in the order they are entered: 0, 1, 2, ...
 /// Emptied and filled again for every query, so it keeps its memory; it stores hashes and numbers,
 /// the caller keeps the ids.
@@ -34,11 +39,17 @@ class DocTable {
     }
 
     /// Enters `doc` under `number`, unless a document with the same id is there: then that one's
-    /// number is returned. `id_of(n)` gives the id of the document entered under n.
+    /// number is returned. `tag` is doc_tag(doc); `id_of(n)` gives the id of the document entered
+    /// under n.
+    template <typename IdOf>
+    std::uint32_t insert(std::string_view doc, std::uint32_t tag, std::uint32_t number,
+                         const IdOf& id_of) {
+        return narrow_ ? insert_in(small_, doc, tag, number, id_of)
+                       : insert_in(large_, doc, tag, number, id_of);
+    }
     template <typename IdOf>
     std::uint32_t insert(std::string_view doc, std::uint32_t number, const IdOf& id_of) {
-        return narrow_ ? insert_in(small_, doc, number, id_of)
-                       : insert_in(large_, doc, number, id_of);
+        return insert(doc, doc_tag(doc), number, id_of);
     }
 
     /// The number of the document with this id, `none` when there is none.
@@ -51,9 +62,8 @@ class DocTable {
     template <typename Slot, typename IdOf>
     std::uint32_t find_in(const std::vector<Slot>& slots, std::string_view doc, std::uint32_t none,
                           const IdOf& id_of) const {
-        const std::uint64_t hash = hash_bytes(doc);
-        const auto tag = static_cast<std::uint32_t>(hash >> 32);
-        for (std::size_t i = hash & mask_; slots[i] != 0; i = (i + 1) & mask_) {
+        const std::uint32_t tag = doc_tag(doc);
+        for (std::size_t i = tag & mask_; slots[i] != 0; i = (i + 1) & mask_) {
             const std::uint32_t number = slots[i] - 1U;
             if (tags_[number] == tag && id_of(number) == doc) return number;
         }
@@ -61,11 +71,9 @@ class DocTable {
     }
 
     template <typename Slot, typename IdOf>
-    std::uint32_t insert_in(std::vector<Slot>& slots, std::string_view doc, std::uint32_t number,
-                            const IdOf& id_of) {
-        const std::uint64_t hash = hash_bytes(doc);
-        const auto tag = static_cast<std::uint32_t>(hash >> 32);
-        for (std::size_t i = hash & mask_;; i = (i + 1) & mask_) {
+    std::uint32_t insert_in(std::vector<Slot>& slots, std::string_view doc, std::uint32_t tag,
+                            std::uint32_t number, const IdOf& id_of) {
+        for (std::size_t i = tag & mask_;; i = (i + 1) & mask_) {
             if (slots[i] == 0) {
                 slots[i] = static_cast<Slot>(number + 1);
                 tags_[number] = tag;
@@ -80,7 +88,7 @@ class DocTable {
     std::size_t mask_ = 0;
     std::vector<std::uint16_t> small_;  ///< the document's number plus one; 0 for a free slot
     std::vector<std::uint32_t> large_;
-    std::vector<std::uint32_t> tags_;  ///< upper half of the hash, by number
+    std::vector<std::uint32_t> tags_;  ///< by number
 };
 
 }  // namespace assay

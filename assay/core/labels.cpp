@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "assay/core/byte_order.h"
+#include "assay/core/doc_table.h"
 #include "assay/core/error.h"
 
 namespace assay {
@@ -24,25 +26,53 @@ std::optional<std::size_t> Labels::find(std::string_view query) const {
     return static_cast<std::size_t>(found - queries_.begin());
 }
 
-void Labels::append(Part part) {
+void Labels::append(std::vector<Label> labels, std::span<const std::uint32_t> counts) {
     const auto& kept =
-        parts_.emplace_back(std::make_shared<const std::vector<Label>>(std::move(part.labels)));
+        parts_.emplace_back(std::make_shared<const std::vector<Label>>(std::move(labels)));
     std::span<const Label> rest{*kept};
     size_ += rest.size();
-    for (const std::size_t count : part.counts) {
+    for (const std::uint32_t count : counts) {
         of_query_.push_back(rest.first(count));
         rest = rest.subspan(count);
     }
 }
 
-Labels Labels::from_parts(std::vector<std::string_view> queries, std::vector<Part> parts,
-                          std::shared_ptr<const Bytes> bytes) {
+std::optional<Labels> Labels::from_parts(std::vector<Part> parts,
+                                         std::shared_ptr<const Bytes> bytes) {
     Labels result;
-    result.of_query_.reserve(queries.size());
-    result.queries_ = std::move(queries);
-    for (Part& part : parts) result.append(std::move(part));
+    std::size_t size = 0;
+    for (const Part& part : parts) size += part.queries.size();
+    result.queries_.reserve(size);
+    result.of_query_.reserve(size);
+    std::vector<std::uint32_t> falls;
+    for (Part& part : parts) {
+        const auto base = static_cast<std::uint32_t>(result.queries_.size());
+        if (base > 0 && !part.queries.empty() && !(result.queries_.back() < part.queries[0])) {
+            falls.push_back(base);
+        }
+        for (const std::uint32_t fall : part.falls) falls.push_back(base + fall);
+        result.queries_.insert(result.queries_.end(), part.queries.begin(), part.queries.end());
+        result.append(std::move(part.labels), part.counts);
+        result.highest_grade_ = std::max(result.highest_grade_, part.highest);
+    }
+    if (!falls.empty() && !result.put_in_order(falls)) return std::nullopt;
     result.storage_.push_back(std::move(bytes));
     return result;
+}
+
+bool Labels::put_in_order(std::span<const std::uint32_t> falls) {
+    std::vector<std::string_view> queries;
+    std::vector<std::span<const Label>> of_query;
+    queries.reserve(queries_.size());
+    of_query.reserve(queries_.size());
+    for (const std::uint32_t query : byte_order(queries_, falls)) {
+        if (!queries.empty() && queries.back() == queries_[query]) return false;
+        queries.push_back(queries_[query]);
+        of_query.push_back(of_query_[query]);
+    }
+    queries_ = std::move(queries);
+    of_query_ = std::move(of_query);
+    return true;
 }
 
 LabelsBuilder::LabelsBuilder(std::string source, bool lenient) : lenient_{lenient} {
@@ -79,7 +109,8 @@ void LabelsBuilder::add(const Row& row) {
                       .grade = row.grade,
                       .aspect = number_of(row.aspect, aspects_, labels_.aspects),
                       .subtopic = number_of(row.subtopic, subtopics_, labels_.subtopics),
-                      .rater = number_of(row.rater, raters_, labels_.raters)};
+                      .rater = number_of(row.rater, raters_, labels_.raters),
+                      .tag = doc_tag(row.doc)};
     entries_.push_back({label, query_number(row.query), static_cast<std::uint32_t>(row.line)});
 }
 
@@ -127,18 +158,22 @@ Labels LabelsBuilder::build(Scale scale) {
     };
     if (!std::ranges::is_sorted(entries_, before)) std::ranges::stable_sort(entries_, before);
 
-    Labels::Part all;
-    all.labels.reserve(entries_.size());
+    std::vector<Label> all;
+    std::vector<std::uint32_t> counts;
+    all.reserve(entries_.size());
     for (auto begin = entries_.begin(); begin != entries_.end();) {
         const auto end = std::find_if(
             begin, entries_.end(), [&](const Entry& entry) { return entry.query != begin->query; });
-        const std::size_t before_query = all.labels.size();
-        drop_duplicates({begin, end}, all.labels);
+        const std::size_t before_query = all.size();
+        drop_duplicates({begin, end}, all);
         labels_.queries_.push_back(queries_[begin->query]);
-        all.counts.push_back(all.labels.size() - before_query);
+        counts.push_back(static_cast<std::uint32_t>(all.size() - before_query));
         begin = end;
     }
-    labels_.append(std::move(all));
+    for (const Label& label : all) {
+        labels_.highest_grade_ = std::max(labels_.highest_grade_, label.grade);
+    }
+    labels_.append(std::move(all), counts);
     return std::move(labels_);
 }
 

@@ -23,6 +23,8 @@ struct Label {
     std::uint32_t aspect = 0;
     std::uint32_t subtopic = 0;
     std::uint32_t rater = 0;
+    std::uint32_t tag =
+        0;  ///< doc_tag(doc), made while the id is at hand: looked up again and again
 };
 
 /// The judgments of a collection. TREC calls these qrels. Made by LabelsBuilder; never changes.
@@ -43,27 +45,39 @@ class Labels {
     std::span<const Label> of(std::size_t query) const { return of_query_[query]; }
     std::size_t size() const { return size_; }
 
-    /// The labels of some consecutive queries.
+    /// The labels of some queries, one query after another.
     struct Part {
+        std::vector<std::string_view> queries;
+        std::vector<std::uint32_t> falls;   ///< places of queries below the one before
+        std::vector<std::uint32_t> counts;  ///< labels, one a query
         std::vector<Label> labels;
-        std::vector<std::size_t> counts;  ///< one a query
+        double highest = 0.0;  ///< of the grades, 0 when none is above
     };
-    /// Labels from parts that are in order already, `queries` in byte order, each document of a
-    /// query once. Parts stay where they are. `bytes` holds the ids.
-    static Labels from_parts(std::vector<std::string_view> queries, std::vector<Part> parts,
-                             std::shared_ptr<const Bytes> bytes);
+    /// Labels from parts, which stay where they are; each document of a query is in them once, with
+    /// its tag.
+    /// `bytes` holds the ids. Nothing when a query occurs twice.
+    static std::optional<Labels> from_parts(std::vector<Part> parts,
+                                            std::shared_ptr<const Bytes> bytes);
+
+    /// The highest grade of the scale; of the labels where the scale is open, 0 when none is above.
+    double highest_grade() const {
+        return scale.levels.empty() ? highest_grade_ : scale.levels.back().grade;
+    }
 
     /// True when a (query, document) pair occurs once at most: nothing to select or combine.
     bool plain() const { return plain_; }
 
   private:
     friend class LabelsBuilder;
-    void append(Part part);
+    void append(std::vector<Label> labels, std::span<const std::uint32_t> counts);
+    /// False when a query occurs twice.
+    bool put_in_order(std::span<const std::uint32_t> falls);
 
     std::vector<std::string_view> queries_;
     std::vector<std::span<const Label>> of_query_;
     std::vector<std::shared_ptr<const std::vector<Label>>> parts_;  ///< shared by copies
     std::size_t size_ = 0;
+    double highest_grade_ = 0.0;
     bool plain_ = true;
     std::vector<std::shared_ptr<const Bytes>> storage_;
 };

@@ -107,21 +107,32 @@ TEST(LabelsBuilder, KeepsAliveWhatTheLabelsPointInto) {
     EXPECT_TRUE(watched.expired());
 }
 
-TEST(Labels, FromPartsTakesThemAsTheyAre) {
+TEST(Labels, FromPartsPutsQueriesInOrder) {
     const auto bytes = Bytes::own("pqrab");
     const std::string_view text = bytes->view();
+    const std::string_view p = text.substr(0, 1);
+    const std::string_view q = text.substr(1, 1);
+    const std::string_view r = text.substr(2, 1);
     const std::string_view a = text.substr(3, 1);
     const std::string_view b = text.substr(4, 1);
-    std::vector<Labels::Part> parts(2);
-    parts[0] = {{{.doc = a, .grade = 1}, {.doc = a, .grade = 2}, {.doc = b, .grade = 3}}, {1, 2}};
-    parts[1] = {{{.doc = b, .grade = 4}}, {1}};
-    Labels labels = Labels::from_parts({text.substr(0, 1), text.substr(1, 1), text.substr(2, 1)},
-                                       std::move(parts), bytes);
+    const std::vector<Label> two{{.doc = a, .grade = 2}, {.doc = b, .grade = 3}};
+    const std::vector<Label> three{
+        {.doc = b, .grade = 4}, {.doc = a, .grade = -1}, {.doc = b, .grade = 1}};
+    std::vector<Labels::Part> parts;
+    parts.push_back({.queries = {q}, .falls = {}, .counts = {2}, .labels = two, .highest = 3});
+    parts.push_back(
+        {.queries = {r, p}, .falls = {1}, .counts = {2, 1}, .labels = three, .highest = 4});
+    Labels labels = Labels::from_parts(parts, bytes).value();
+    EXPECT_EQ(labels.highest_grade(), 4.0);
+    parts[1].queries = {r, q};
+    EXPECT_FALSE(Labels::from_parts(parts, bytes).has_value());
+    parts[1].queries = {q, p};
+    EXPECT_FALSE(Labels::from_parts(parts, bytes).has_value());
     EXPECT_EQ(labels.find("q"), 1U);
     EXPECT_EQ(labels.of(0).size(), 1U);
     EXPECT_EQ(labels.of(1)[1].doc, "b");
     EXPECT_EQ(labels.of(2)[0].grade, 4.0);
-    EXPECT_EQ(labels.size(), 4U);
+    EXPECT_EQ(labels.size(), 5U);
     EXPECT_TRUE(labels.plain());
     const Labels copy = labels;
     labels = {};

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "assay/core/error.h"
-#include "assay/core/parallel.h"
 
 namespace assay {
 namespace {
@@ -141,33 +140,16 @@ void sort_known_ties(const TieBreak& tie_break, JoinWorkspace& workspace) {
     }
 }
 
-double highest_grade(const Labels& labels, std::size_t threads) {
-    constexpr std::size_t kManyQueries = 4096;
-    const std::size_t queries = labels.queries().size();
-    std::vector<double> highest(queries / kManyQueries + 1);
-    parallel_for(queries, kManyQueries, threads,
-                 [&](std::size_t begin, std::size_t end, std::size_t) {
-                     double& best = highest[begin / kManyQueries];
-                     for (std::size_t query = begin; query < end; ++query) {
-                         for (const Label& label : labels.of(query)) {
-                             best = std::max(best, label.grade);
-                         }
-                     }
-                 });
-    return *std::ranges::max_element(highest);
-}
-
 }  // namespace
 
 Join::Join(const Labels& plain, const Labels& full, const Policies& policies,
-           const JoinNeeds& needs, const Run* candidates, std::size_t threads)
+           const JoinNeeds& needs, const Run* candidates)
     : plain_{plain},
       full_{full},
       policies_{policies},
       needs_{needs},
       candidates_{candidates},
-      max_grade_{plain.scale.levels.empty() ? highest_grade(plain, threads)
-                                            : plain.scale.levels.back().grade} {}
+      max_grade_{plain.highest_grade()} {}
 
 void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t run_query,
                    JoinWorkspace& workspace) const {
@@ -177,7 +159,9 @@ void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t ru
         return number < num_labels ? labels[number].doc : rows[number - num_labels].doc;
     };
     workspace.table.reset(labels.size() + rows.size());
-    for (std::uint32_t i = 0; i < num_labels; ++i) workspace.table.insert(labels[i].doc, i, id_of);
+    for (std::uint32_t i = 0; i < num_labels; ++i) {
+        workspace.table.insert(labels[i].doc, labels[i].tag, i, id_of);
+    }
     workspace.label_rows.assign(labels.size(), kNoRow);
     workspace.row_grades.assign(rows.size(), kUnjudged);
     workspace.judged_rows.clear();

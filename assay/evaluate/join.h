@@ -50,7 +50,7 @@ class Join {
     /// raters. Both outlive the Join. `candidates`, when given, limits the ideal list to documents
     /// it names.
     Join(const Labels& plain, const Labels& full, const Policies& policies, const JoinNeeds& needs,
-         const Run* candidates = nullptr, std::size_t threads = 1);
+         const Run* candidates = nullptr);
 
     /// Fills workspace.storage for one query of the labels; an empty list when `run_query` is
     /// nothing. Throws Error for rows that cannot be read and for a document returned twice.

@@ -18,8 +18,7 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kQueriesAtOnce = 16;
-constexpr std::size_t kPiecesAThread = 512;  ///< no more: a piece of short lists is too little work
-constexpr std::size_t kManyQueries = 4096;   ///< for work that is little a query
+constexpr std::size_t kPiecesAThread = 128;  ///< no more: a piece of short lists is too little work
 
 /// A thread's memory, and the few things it finds that are not numbers.
 struct Worker {
@@ -32,6 +31,35 @@ struct Worker {
     };
     std::vector<Note> reasons;
     std::vector<Note> texts;
+    std::size_t missing = 0;            ///< queries that the run does not have
+    std::vector<std::size_t> left_out;  ///< queries without a relevant document
+};
+
+/// Finds the queries of labels in a run, one after another: both lists are in byte order.
+class QueryFinder {
+  public:
+    /// `first` is the place, in the labels, of the first query to come: where both lists have the
+    /// same queries it is the place in the run, too.
+    QueryFinder(std::span<const std::string_view> queries, std::string_view query,
+                std::size_t first)
+        : queries_{queries}, next_{first} {
+        if (first < queries.size() && queries[first] == query) return;
+        const auto found = std::ranges::lower_bound(queries, query);
+        next_ = static_cast<std::size_t>(found - queries.begin());
+    }
+
+    std::optional<std::size_t> find(std::string_view query) {
+        for (; next_ < queries_.size(); ++next_) {
+            const int compared = queries_[next_].compare(query);
+            if (compared == 0) return next_++;
+            if (compared > 0) break;
+        }
+        return std::nullopt;
+    }
+
+  private:
+    std::span<const std::string_view> queries_;
+    std::size_t next_;
 };
 
 /// Computes the columns of one run.
@@ -52,7 +80,6 @@ class RunScorer {
                                         : RankingMetric{});
             pairs_ |= !single;
         }
-        match_queries();
         const std::size_t queries = labels.queries().size();
         columns_.resize(plan.metrics.size());
         for_each_metric([&](std::size_t m) {
@@ -70,9 +97,16 @@ class RunScorer {
             std::max(kQueriesAtOnce, queries / (kPiecesAThread * workers.size()));
         parallel_for(queries, grain, plan_.threads,
                      [&](std::size_t begin, std::size_t end, std::size_t worker) {
-                         for (std::size_t q = begin; q < end; ++q) score_query(q, workers[worker]);
+                         QueryFinder finder{run_.queries, labels_.queries()[begin], begin};
+                         for (std::size_t query = begin; query < end; ++query) {
+                             score_query(query, finder.find(labels_.queries()[query]),
+                                         workers[worker]);
+                         }
                      });
-        SystemSummary summary = summarise();
+        for (const Worker& worker : workers) {
+            for (const std::size_t query : worker.left_out) table_.left_out[query] = true;
+        }
+        SystemSummary summary = summarise(workers);
         check_extra_queries(summary.extra, workers);
         for (const Worker& worker : workers) {
             summary.skipped_rows += worker.own.buffer.skipped;
@@ -96,33 +130,16 @@ class RunScorer {
                      [&](std::size_t m, std::size_t, std::size_t) { work(m); });
     }
 
-    /// Both lists are in byte order: one pass finds which queries they share.
-    void match_queries() {
-        run_queries_.resize(labels_.queries().size());
-        parallel_for(run_queries_.size(), kManyQueries, plan_.threads,
-                     [&](std::size_t begin, std::size_t end, std::size_t) {
-                         auto other =
-                             std::ranges::lower_bound(run_.queries, labels_.queries()[begin]);
-                         for (std::size_t q = begin; q < end; ++q) match_query(q, other);
-                     });
-    }
-
-    /// `other` is where to look on in the run's queries.
-    void match_query(std::size_t query, std::vector<std::string_view>::const_iterator& other) {
-        for (; other != run_.queries.end(); ++other) {
-            const int compared = other->compare(labels_.queries()[query]);
-            if (compared == 0) {
-                run_queries_[query] = static_cast<std::size_t>(other - run_.queries.begin());
-            }
-            if (compared >= 0) return;
-        }
-    }
-
-    void score_query(std::size_t query, Worker& worker) const {
-        const std::optional<std::size_t> run_query = run_queries_[query];
+    void score_query(std::size_t query, std::optional<std::size_t> run_query,
+                     Worker& worker) const {
+        worker.missing += run_query ? 0 : 1;
+        // Now that the id was looked at; a pass of its own would wait for memory again.
+        if (&run_ == &first_) table_.queries[query] = labels_.queries()[query];
+        const bool left_out = is_left_out(query);
+        if (left_out) worker.left_out.push_back(query);
         if (!run_query && plan_.policies.missing == QueryRule::skip) return;
         join_.rank(query, run_, run_query, worker.own);
-        if (table_.left_out[query]) return;
+        if (left_out) return;
         const JudgedRanking ranking = worker.own.storage.view();
         if (pairs_) rank_first(query, worker);
         for (std::size_t m = 0; m < plan_.metrics.size(); ++m) {
@@ -131,6 +148,13 @@ class RunScorer {
             if (functions_[m]) settle(value, *plan_.metrics[m].family, run_query.has_value());
             store(query, m, value, worker);
         }
+    }
+
+    bool is_left_out(std::size_t query) const {
+        return plan_.policies.no_relevant != QueryRule::zero &&
+               std::ranges::none_of(labels_.of(query), [&](const Label& label) {
+                   return label.grade >= labels_.scale.relevant_from;
+               });
     }
 
     void rank_first(std::size_t query, Worker& worker) const {
@@ -168,10 +192,10 @@ class RunScorer {
         if (!value.text.empty()) worker.texts.push_back({query, m, std::move(value.text)});
     }
 
-    SystemSummary summarise() const {
+    SystemSummary summarise(std::span<const Worker> workers) const {
         SystemSummary summary{
             .name = run_.name, .source = run_.source, .queries = run_.queries.size()};
-        for (const auto& run_query : run_queries_) summary.missing += run_query ? 0 : 1;
+        for (const Worker& worker : workers) summary.missing += worker.missing;
         summary.extra = summary.queries - (labels_.queries().size() - summary.missing);
         return summary;
     }
@@ -193,9 +217,8 @@ class RunScorer {
     const Run& run_;
     const Run& first_;
     const Plan& plan_;
-    const ScoreTable& table_;
+    ScoreTable& table_;
     std::vector<ScoreColumn>& columns_;
-    std::vector<std::optional<std::size_t>> run_queries_;  ///< one a query of the labels
     std::vector<RankingMetric> functions_;
     bool pairs_ = false;
 };
@@ -233,27 +256,11 @@ std::string default_of(std::string_view option, std::string_view usual, const Pl
     return std::string{usual};
 }
 
-void fill_queries(const Labels& labels, const Plan& plan, ScoreTable& table) {
-    const std::size_t count = labels.queries().size();
-    const double relevant_from = labels.scale.relevant_from;
-    std::vector<char> left_out(count);  // threads cannot share the bytes of a vector of bool
-    table.queries.resize(count);
-    parallel_for(
-        count, kManyQueries, plan.threads, [&](std::size_t begin, std::size_t end, std::size_t) {
-            for (std::size_t query = begin; query < end; ++query) {
-                table.queries[query] = labels.queries()[query];
-                left_out[query] = std::ranges::none_of(labels.of(query), [&](const Label& label) {
-                    return label.grade >= relevant_from;
-                });
-            }
-        });
-    if (plan.policies.no_relevant == QueryRule::zero) std::ranges::fill(left_out, 0);
-    table.left_out.assign(left_out.begin(), left_out.end());
-}
-
+/// The table without what scoring fills in: names of queries, which are left out, columns.
 ScoreTable table_for(const Labels& labels, const Plan& plan) {
     ScoreTable table;
-    fill_queries(labels, plan, table);
+    table.queries.resize(labels.queries().size());
+    table.left_out.resize(labels.queries().size());
     for (const Metric& metric : plan.metrics) {
         table.metrics.push_back(metric.name);
         table.families.emplace_back(metric.family->name);
@@ -277,6 +284,7 @@ ScoreTable table_for(const Labels& labels, const Plan& plan) {
 }  // namespace
 
 ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& plan) {
+    if (runs.empty()) throw Error{"there is no run to score"};
     check_names(runs);
     check_plan(plan, labels, runs);
     const bool select = !labels.plain() || !plan.policies.aspect.empty();
@@ -292,8 +300,7 @@ ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& pl
     for (const Metric& metric : plan.metrics) {
         needs.docs |= std::holds_alternative<RankingPairMetric>(metric.function);
     }
-    const Join join{plain,       select ? of_aspect : labels, plan.policies, needs, plan.candidates,
-                    plan.threads};
+    const Join join{plain, select ? of_aspect : labels, plan.policies, needs, plan.candidates};
     table.columns.resize(runs.size());
     for (std::size_t i = 0; i < runs.size(); ++i) {
         RunScorer scorer{join, plain, runs[i], runs.front(), plan, table, table.columns[i]};

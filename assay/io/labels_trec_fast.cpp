@@ -3,152 +3,281 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cmath>
 
 #include "assay/core/doc_table.h"
 #include "assay/core/parallel.h"
-#include "assay/io/blanks.h"
 #include "assay/io/fast_double.h"
+#include "assay/io/label_kernel.h"
+#include "assay/io/line_start.h"
 #include "assay/io/trec_index.h"
 
 namespace assay {
 namespace {
 
-constexpr std::size_t kQueriesAtOnce = 128;
-constexpr std::size_t kPartsAThread = 2;  ///< few, so that each is large: huge pages serve it
+constexpr std::size_t kPartBytes = std::size_t{1} << 18;
+constexpr std::size_t kQueriesAtOnce = 1024;
+constexpr std::size_t kFewLabels = 8;  ///< of which each pair can be compared
 
 struct UsualLine {
+    std::string_view query;
     std::string_view iteration;
     std::string_view doc;
     std::string_view grade;
     std::size_t size = 0;  ///< with the line feed
 };
 
-/// Takes the line at the beginning of `text` apart, of which 64 bytes can be read at `bytes`; false
-/// when it is not of the usual kind.
-inline bool split_line(std::string_view text, const char* bytes, UsualLine& line) {
-    const BlankMasks masks = blank_masks(bytes);
-    if (masks.feeds == 0) return false;
-    const auto length = static_cast<std::size_t>(std::countr_zero(masks.feeds));
-    std::uint64_t blanks = masks.blanks & ((masks.feeds & (~masks.feeds + 1)) - 1);
-    if (length == 0 || (blanks & 1) != 0 || (blanks & (blanks >> 1)) != 0) return false;
-    blanks &= ~(std::uint64_t{1} << (length - 1));  // one blank at the end does no harm
-    std::array<std::size_t, 3> at{};
-    for (std::size_t& place : at) {
-        if (blanks == 0) return false;
-        place = static_cast<std::size_t>(std::countr_zero(blanks));
-        blanks &= blanks - 1;
-    }
-    if (blanks != 0) return false;
-    const std::size_t end = is_blank(bytes[length - 1]) ? length - 1 : length;
-    line.iteration = text.substr(at[0] + 1, at[1] - at[0] - 1);
-    line.doc = text.substr(at[1] + 1, at[2] - at[1] - 1);
-    line.grade = text.substr(at[2] + 1, end - at[2] - 1);
-    line.size = length + 1;
-    return text.front() != '#';
+UsualLine line_of_shape(const char* text, const LabelShape& shape) {
+    return {.query = {text, shape.first},
+            .iteration = {text + shape.first + 1, shape.second - shape.first - 1},
+            .doc = {text + shape.second + 1, shape.third - shape.second - 1},
+            .grade = {text + shape.third + 1, shape.end - shape.third - 1},
+            .size = shape.size};
 }
 
-bool take_last_line(std::string_view text, UsualLine& line) {
-    std::array<char, 64> copy{};
+/// Takes the line apart that `text` begins with, of which less than 64 bytes are left; false when
+/// it is not of the usual kind.
+bool split_last_line(std::string_view text, UsualLine& line) {
+    if (text.size() >= 64) return false;
+    std::array<char, 128> copy{};  // what a kernel reads beyond the end is not ours
     std::ranges::copy(text, copy.begin());
     copy[text.size()] = '\n';
-    return split_line(text, copy.data(), line);
+    LabelShape shape{};
+    if (find_label_shapes_plainly({copy.data(), copy.size()}, copy.data(), copy.data() + 1, &shape,
+                                  1) == 0) {
+        return false;
+    }
+    line = line_of_shape(text.data(), shape);
+    return true;
 }
 
-inline bool take_line(std::string_view text, UsualLine& line) {
-    return text.size() < 64 ? take_last_line(text, line) : split_line(text, text.data(), line);
-}
+/// Takes lines of the usual kind apart, one after another, several at a time.
+class LineSplitter {
+  public:
+    explicit LineSplitter(std::string_view text) : text_{text} {}
+
+    /// Begins with the line at `begin`; ends at `end`.
+    void start(std::size_t begin, std::size_t end) {
+        next_ = begin;
+        end_ = end;
+        at_ = count_ = 0;
+    }
+
+    bool done() const { return next_ >= end_; }
+
+    /// The next line; false when it is not of the usual kind.
+    bool next(UsualLine& line) {
+        if (at_ == count_) {
+            at_ = 0;
+            count_ = kernel_(text_, text_.data() + next_, text_.data() + end_, shapes_.data(),
+                             shapes_.size());
+        }
+        if (at_ < count_) {
+            line = line_of_shape(text_.data() + next_, shapes_[at_++]);
+        } else if (!split_last_line(text_.substr(next_), line)) {
+            return false;
+        }
+        next_ += line.size;
+        return true;
+    }
+
+  private:
+    std::string_view text_;
+    LabelKernel kernel_ = best_label_kernel();
+    std::size_t next_ = 0;
+    std::size_t end_ = 0;
+    std::array<LabelShape, 64> shapes_;
+    std::size_t at_ = 0;
+    std::size_t count_ = 0;
+};
 
 /// Iterations are mostly one digit; neither is empty.
 inline bool same_iteration(std::string_view a, std::string_view b) {
     return a.size() == b.size() && a[0] == b[0] && (a.size() == 1 || a == b);
 }
 
+/// Reads stretches of lines into a part of the labels.
 class PartReader {
   public:
     /// `first` is the file's first line: all have its iteration.
-    PartReader(std::string_view text, const LineIndex& index, const UsualLine& first,
-               Dialect dialect)
-        : text_{text}, index_{index}, first_{first}, dialect_{dialect} {}
+    PartReader(std::string_view text, const UsualLine& first, Dialect dialect, Labels::Part& part)
+        : text_{text}, first_{first}, dialect_{dialect}, part_{part}, lines_{text} {}
 
-    /// False when a line is not of the usual kind, or a document occurs twice.
-    bool read(std::size_t first, std::size_t last, Labels::Part& part) {
-        reserve(first, last, part);
-        for (std::size_t query = first; query < last; ++query) {
-            const std::size_t begin = part.labels.size();
-            for (const TextSegment& segment : index_.of(query)) {
-                if (!read_segment(segment, part.labels)) return false;
+    /// Makes room for the labels of so many bytes, as if all lines were nearly as long as the
+    /// first.
+    void reserve(std::size_t bytes) { part_.labels.reserve(bytes / first_.size * 9 / 8 + 1); }
+
+    /// Reads [begin, end), whose queries each stand together. False when a line is not of the usual
+    /// kind, or a document occurs twice.
+    bool read_queries(std::size_t begin, std::size_t end) {
+        const char* const text_end = text_.data() + text_.size();
+        UsualLine line;
+        for (lines_.start(begin, end); !lines_.done();) {
+            if (!lines_.next(line)) return false;
+            const char* const at = line.query.data();
+            if (!start_.matches(at, text_end)) {
+                start_.set({at, text_end}, line.query.size());
+                if (!continues(line.query)) {
+                    if (!close_query()) return false;
+                    open_query(line.query);
+                }
             }
-            const std::span<const Label> labels{part.labels.data() + begin,
-                                                part.labels.size() - begin};
-            if (has_duplicates(labels)) return false;
-            part.counts.push_back(labels.size());
+            if (!keep(line)) return false;
         }
-        return true;
+        return close_query();
+    }
+
+    /// Reads the lines of one query. False as above.
+    bool read_query(std::string_view query, std::span<const TextSegment> segments) {
+        open_query(query);
+        UsualLine line;
+        for (const TextSegment& segment : segments) {
+            for (lines_.start(segment.begin, segment.begin + segment.length); !lines_.done();) {
+                if (!lines_.next(line) || !keep(line)) return false;
+            }
+        }
+        return close_query();
     }
 
   private:
-    /// Makes room, as if all lines were nearly as long as the first.
-    void reserve(std::size_t first, std::size_t last, Labels::Part& part) const {
-        std::size_t bytes = 0;
-        for (std::size_t query = first; query < last; ++query) {
-            for (const TextSegment& segment : index_.of(query)) bytes += segment.length;
-        }
-        part.labels.reserve(bytes / first_.size * 9 / 8 + 1);
-        part.counts.reserve(last - first);
+    bool continues(std::string_view query) const {
+        return !part_.queries.empty() && part_.queries.back() == query;
     }
 
-    bool read_segment(const TextSegment& segment, std::vector<Label>& labels) const {
-        UsualLine line;
-        for (std::size_t at = segment.begin; at < segment.begin + segment.length; at += line.size) {
-            if (!take_line(text_.substr(at), line)) return false;
-            if (!same_iteration(line.iteration, first_.iteration)) return false;
-            const auto grade = parse_short_decimal(line.grade);
-            if (!grade || (dialect_ != Dialect::assay && *grade != std::floor(*grade)))
-                return false;
-            labels.push_back({.doc = line.doc, .grade = *grade});
+    bool keep(const UsualLine& line) {
+        if (!same_iteration(line.iteration, first_.iteration)) return false;
+        double grade = line.grade[0] - '0';
+        if (line.grade.size() > 1 || !(grade >= 0.0 && grade <= 9.0)) {
+            const auto number = parse_short_decimal(line.grade);
+            if (!number) return false;
+            if (dialect_ != Dialect::assay && *number != std::floor(*number)) return false;
+            grade = *number;
         }
+        part_.highest = std::max(part_.highest, grade);
+        part_.labels.push_back({.doc = line.doc, .grade = grade, .tag = doc_tag(line.doc)});
         return true;
     }
 
+    void open_query(std::string_view query) {
+        if (!part_.queries.empty() && query < part_.queries.back()) {
+            part_.falls.push_back(static_cast<std::uint32_t>(part_.queries.size()));
+        }
+        part_.queries.push_back(query);
+        begin_ = part_.labels.size();
+    }
+
+    bool close_query() {
+        if (part_.counts.size() == part_.queries.size()) return true;
+        const std::span labels{part_.labels.data() + begin_, part_.labels.size() - begin_};
+        part_.counts.push_back(static_cast<std::uint32_t>(labels.size()));
+        return !has_duplicates(labels);
+    }
+
     bool has_duplicates(std::span<const Label> labels) {
+        if (labels.size() <= kFewLabels) return has_equal_tags(labels) && in_table(labels);
+        return in_table(labels);
+    }
+
+    static bool has_equal_tags(std::span<const Label> labels) {
+        bool equal = false;
+        for (std::size_t i = 1; i < labels.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) equal |= labels[i].tag == labels[j].tag;
+        }
+        return equal;
+    }
+
+    bool in_table(std::span<const Label> labels) {
         table_.reset(labels.size());
         const auto id_of = [&](std::uint32_t i) { return labels[i].doc; };
         for (std::uint32_t i = 0; i < labels.size(); ++i) {
-            if (table_.insert(labels[i].doc, i, id_of) != i) return true;
+            if (table_.insert(labels[i].doc, labels[i].tag, i, id_of) != i) return true;
         }
         return false;
     }
 
     std::string_view text_;
-    const LineIndex& index_;
     const UsualLine& first_;
     Dialect dialect_;
+    Labels::Part& part_;
+    LineSplitter lines_;
+    LineStart start_;
     DocTable table_;
+    std::size_t begin_ = 0;  ///< of the open query's labels
 };
+
+/// Reads all parts with `read(i)`, which says whether part i is of the usual kind; nothing when one
+/// is not, or a query stands in two places.
+template <typename Read>
+std::optional<Labels> read_parts(std::vector<Labels::Part>& parts, const Input& input,
+                                 std::size_t threads, const Read& read) {
+    std::atomic<bool> usual = true;
+    parallel_for(parts.size(), 1, threads, [&](std::size_t i, std::size_t, std::size_t) {
+        if (usual.load(std::memory_order_relaxed) && !read(i)) usual = false;
+    });
+    if (!usual) return std::nullopt;
+    return Labels::from_parts(std::move(parts), input.bytes);
+}
+
+/// Beginnings of lines that cut the text into parts of about kPartBytes. No query stands on
+/// both sides of one, unless its lines are not together.
+std::vector<std::size_t> query_bounds(std::string_view text) {
+    std::vector<std::size_t> bounds{0};
+    while (bounds.back() + kPartBytes < text.size()) {
+        std::size_t feed = text.find('\n', bounds.back() + kPartBytes - 1);
+        if (feed >= text.size() - 1) break;  // npos, too
+        LineStart start;
+        const std::string_view line = text.substr(feed + 1);
+        start.set(line, std::min(line.find_first_of(" \t\n"), line.size() - 1));
+        while (feed < text.size() - 1 &&
+               start.matches(text.data() + feed + 1, text.data() + text.size())) {
+            feed = text.find('\n', feed + 1);
+        }
+        if (feed >= text.size() - 1) break;
+        bounds.push_back(feed + 1);
+    }
+    bounds.push_back(text.size());
+    return bounds;
+}
+
+/// For files in which the lines of a query stand together, as they mostly do: one pass.
+std::optional<Labels> read_contiguous(const Input& input, const UsualLine& first, Dialect dialect,
+                                      std::size_t threads) {
+    const std::string_view text = input.text();
+    const std::vector<std::size_t> bounds = query_bounds(text);
+    std::vector<Labels::Part> parts(bounds.size() - 1);
+    return read_parts(parts, input, threads, [&](std::size_t i) {
+        PartReader reader{text, first, dialect, parts[i]};
+        reader.reserve(bounds[i + 1] - bounds[i]);
+        return reader.read_queries(bounds[i], bounds[i + 1]);
+    });
+}
+
+std::optional<Labels> read_scattered(const Input& input, const UsualLine& first, Dialect dialect,
+                                     std::size_t threads) {
+    const LineIndex index = index_lines(input.text(), Dialect::trec_eval_9, threads);
+    const std::size_t queries = index.queries.size();
+    std::vector<Labels::Part> parts((queries + kQueriesAtOnce - 1) / kQueriesAtOnce);
+    return read_parts(parts, input, threads, [&](std::size_t i) {
+        PartReader reader{input.text(), first, dialect, parts[i]};
+        const std::size_t end = std::min(queries, (i + 1) * kQueriesAtOnce);
+        for (std::size_t query = i * kQueriesAtOnce; query < end; ++query) {
+            if (!reader.read_query(index.queries[query], index.of(query))) return false;
+        }
+        return true;
+    });
+}
 
 }  // namespace
 
 std::optional<Labels> read_usual_trec_labels(const Input& input, Dialect dialect,
                                              std::size_t threads) {
-    const std::string_view text = input.text();
+    LineSplitter lines{input.text()};
+    lines.start(0, input.text().size());
     UsualLine first;
-    if (text.empty() || !take_line(text, first)) return std::nullopt;
-    LineIndex index = index_lines(text, Dialect::trec_eval_9, threads);
-    const std::size_t most_parts = kPartsAThread * std::max<std::size_t>(1, threads);
-    const std::size_t grain = std::max(kQueriesAtOnce, index.queries.size() / most_parts + 1);
-    std::vector<Labels::Part> parts((index.queries.size() + grain - 1) / grain);
-    std::atomic<bool> usual = true;
-    parallel_for(index.queries.size(), grain, threads,
-                 [&](std::size_t begin, std::size_t end, std::size_t) {
-                     if (!usual.load(std::memory_order_relaxed)) return;
-                     PartReader reader{text, index, first, dialect};
-                     if (!reader.read(begin, end, parts[begin / grain])) usual = false;
-                 });
-    if (!usual) return std::nullopt;
-    Labels labels = Labels::from_parts(std::move(index.queries), std::move(parts), input.bytes);
-    labels.source = input.name;
+    if (lines.done() || !lines.next(first)) return std::nullopt;
+    std::optional<Labels> labels = read_contiguous(input, first, dialect, threads);
+    if (!labels) labels = read_scattered(input, first, dialect, threads);
+    if (labels) labels->source = input.name;
     return labels;
 }
 

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <numeric>
 
 #include "assay/core/byte_order.h"
-#include "assay/core/error.h"
 #include "assay/core/hash.h"
 #include "assay/core/parallel.h"
 #include "assay/io/blanks.h"
+#include "assay/io/line_start.h"
 #include "assay/io/trec_row.h"
 
 namespace assay {
@@ -25,52 +24,26 @@ constexpr std::size_t kFewFalls = 8;
 /// How far ahead memory is asked for: the processor does so itself, but not beyond a page.
 constexpr std::size_t kAhead = 1024;
 
-/// What one block of the text holds. A segment's query is a place in `queries`, which names a query
-/// once a segment, or once only where they are many.
+/// What one block of the text holds. `queries` has one name a segment; where their queries recur,
+/// each name once, and `numbers` says which is whose.
 struct BlockIndex {
     std::vector<TextSegment> segments;
     std::vector<std::string_view> queries;
-    std::vector<std::uint32_t> falls;  ///< places of ids below the one before
-    bool distinct = false;
+    std::vector<std::uint32_t> falls;    ///< places of ids below the one before
+    std::vector<std::uint32_t> numbers;  ///< empty when segment i is of query i
+
+    std::size_t query_of(std::size_t segment) const {
+        return numbers.empty() ? segment : numbers[segment];
+    }
 };
 
 void make_distinct(BlockIndex& block) {
     Numbering numbering;
-    for (TextSegment& segment : block.segments) {
-        segment.query = numbering.number_of(block.queries[segment.query]);
+    for (const std::string_view query : block.queries) {
+        block.numbers.push_back(numbering.number_of(query));
     }
     block.queries = numbering.names();
-    block.distinct = true;
 }
-
-/// How the line before begins, in a form that is quick to compare with the next line: the first
-/// eight bytes of its query id and of the blank after it.
-class LineStart {
-  public:
-    /// `line` begins with the id, and a blank follows it.
-    void set(std::string_view line, std::size_t id_size) {
-        const std::size_t size = std::min<std::size_t>(8, id_size + 1);
-        rest_ = line.substr(size, id_size + 1 - size);
-        word_ = 0;
-        std::memcpy(&word_, line.data(), size);
-        static_assert(std::endian::native == std::endian::little);
-        mask_ = size == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << (8 * size)) - 1;
-    }
-
-    /// Whether the line begins in the same way. False may also mean: too near the end to tell.
-    bool matches(const char* line, const char* end) const {
-        if (static_cast<std::size_t>(end - line) < 8 + rest_.size()) return false;
-        std::uint64_t word = 0;
-        std::memcpy(&word, line, 8);
-        return (word & mask_) == word_ &&
-               (rest_.empty() || std::memcmp(line + 8, rest_.data(), rest_.size()) == 0);
-    }
-
-  private:
-    std::string_view rest_;
-    std::uint64_t word_ = 1;  // matches nothing before set()
-    std::uint64_t mask_ = 0;
-};
 
 class BlockIndexer {
   public:
@@ -93,7 +66,7 @@ class BlockIndexer {
             if (text_[base] == '\n') line_begins(base + 1);
         }
         close(end);
-        BlockIndex block{std::move(segments_), std::move(queries_), std::move(falls_)};
+        BlockIndex block{std::move(segments_), std::move(queries_), std::move(falls_), {}};
         if (block.segments.size() > kManySegments && block.falls.size() > kFewFalls) {
             make_distinct(block);
         }
@@ -126,9 +99,7 @@ class BlockIndexer {
 
     void close(std::size_t end) {
         if (!open_) return;
-        if (end - begin_ > UINT32_MAX) throw Error{"a line of more than 4 GiB"};
-        segments_.push_back({begin_, static_cast<std::uint32_t>(end - begin_),
-                             static_cast<std::uint32_t>(queries_.size())});
+        segments_.push_back({begin_, end - begin_});
         if (!queries_.empty() && id_ < queries_.back()) {
             falls_.push_back(static_cast<std::uint32_t>(queries_.size()));
         }
@@ -187,60 +158,85 @@ LineIndex merge_by_hash(std::vector<BlockIndex> blocks) {
     std::vector<std::uint32_t> numbers;
     index.queries = number_by_hash(blocks, numbers);
     std::vector<std::size_t> next(index.queries.size() + 1);
+    std::vector<std::uint32_t> of_segments;
     std::size_t base = 0;
-    for (BlockIndex& block : blocks) {
-        for (TextSegment& segment : block.segments) {
-            segment.query = numbers[base + segment.query];
-            ++next[segment.query + 1];
+    for (const BlockIndex& block : blocks) {
+        for (std::size_t i = 0; i < block.segments.size(); ++i) {
+            of_segments.push_back(numbers[base + block.query_of(i)]);
+            ++next[of_segments.back() + 1];
         }
         base += block.queries.size();
     }
     std::partial_sum(next.begin(), next.end(), next.begin());
     index.begins = next;
     index.segments.resize(index.begins.back());
+    auto query = of_segments.begin();
     for (BlockIndex& block : blocks) {
         for (const TextSegment& segment : block.segments) {
-            index.segments[next[segment.query]++] = segment;
+            index.segments[next[*query++]++] = segment;
         }
         block = {};
     }
     return index;
 }
 
-/// Joins blocks that name a query once a segment: repetitions are few, and sorting finds them.
-LineIndex merge_by_order(std::vector<BlockIndex> blocks) {
+/// The blocks' lists, one after another.
+struct SegmentList {
+    std::vector<std::string_view> names;  ///< one a segment; neighbours differ
+    std::vector<TextSegment> segments;
+    std::vector<std::uint32_t> falls;  ///< places of names below the one before
+};
+
+/// A query that goes on from one block to the next becomes one segment.
+SegmentList join_lists(std::vector<BlockIndex> blocks) {
+    SegmentList list;
     std::size_t size = 0;
     for (const BlockIndex& block : blocks) size += block.queries.size();
-    std::vector<std::string_view> names;
-    std::vector<TextSegment> segments;
-    std::vector<std::uint32_t> falls;
-    names.reserve(size);
-    segments.reserve(size);
+    list.names.reserve(size);
+    list.segments.reserve(size);
     for (BlockIndex& block : blocks) {
-        const auto base = static_cast<std::uint32_t>(names.size());
-        if (base > 0 && !block.queries.empty() && block.queries[0] < names.back()) {
-            falls.push_back(base);
+        if (block.queries.empty()) continue;
+        const bool goes_on = !list.names.empty() && block.queries[0] == list.names.back();
+        if (goes_on) {
+            TextSegment& last = list.segments.back();
+            last.length = block.segments[0].begin + block.segments[0].length - last.begin;
         }
-        for (const std::uint32_t fall : block.falls) falls.push_back(base + fall);
-        names.insert(names.end(), block.queries.begin(), block.queries.end());
-        segments.insert(segments.end(), block.segments.begin(), block.segments.end());
+        const std::ptrdiff_t first = goes_on ? 1 : 0;
+        const auto base = static_cast<std::uint32_t>(list.names.size()) - (goes_on ? 1U : 0U);
+        if (!goes_on && base > 0 && block.queries[0] < list.names.back()) {
+            list.falls.push_back(base);
+        }
+        for (const std::uint32_t fall : block.falls) list.falls.push_back(base + fall);
+        list.names.insert(list.names.end(), block.queries.begin() + first, block.queries.end());
+        list.segments.insert(list.segments.end(), block.segments.begin() + first,
+                             block.segments.end());
         block = {};
     }
+    return list;
+}
+
+/// Joins blocks that name a query once a segment: repetitions are few, and sorting finds them.
+LineIndex merge_by_order(std::vector<BlockIndex> blocks) {
+    SegmentList list = join_lists(std::move(blocks));
     LineIndex index;
+    if (list.falls.empty()) {
+        index.queries = std::move(list.names);
+        index.segments = std::move(list.segments);
+        return index;
+    }
+    const std::size_t size = list.names.size();
     index.queries.reserve(size);
     index.begins.reserve(size + 1);
     index.segments.reserve(size);
     std::uint32_t last = UINT32_MAX;
-    for (const std::uint32_t i : byte_order(names, falls)) {
-        // Neighbours in a block differ: there is no need to look at them again.
-        const bool neighbours = i == last + 1 && segments[i].query != 0;
+    for (const std::uint32_t i : byte_order(list.names, list.falls)) {
+        const bool neighbours = i == last + 1;
         last = i;
-        if (neighbours || index.queries.empty() || index.queries.back() != names[i]) {
-            index.queries.push_back(names[i]);
+        if (neighbours || index.queries.empty() || index.queries.back() != list.names[i]) {
+            index.queries.push_back(list.names[i]);
             index.begins.push_back(index.segments.size());
         }
-        segments[i].query = static_cast<std::uint32_t>(index.queries.size() - 1);
-        index.segments.push_back(segments[i]);
+        index.segments.push_back(list.segments[i]);
     }
     index.begins.push_back(size);
     return index;
@@ -254,8 +250,9 @@ LineIndex index_lines(std::string_view text, Dialect dialect, std::size_t thread
     parallel_for(blocks.size(), 1, threads, [&](std::size_t first, std::size_t, std::size_t) {
         blocks[first] = BlockIndexer{text, dialect}.index(bounds[first], bounds[first + 1]);
     });
-    return std::ranges::any_of(blocks, &BlockIndex::distinct) ? merge_by_hash(std::move(blocks))
-                                                              : merge_by_order(std::move(blocks));
+    const bool recurring =
+        std::ranges::any_of(blocks, [](const BlockIndex& block) { return !block.numbers.empty(); });
+    return recurring ? merge_by_hash(std::move(blocks)) : merge_by_order(std::move(blocks));
 }
 
 }  // namespace assay
