@@ -47,63 +47,76 @@ std::vector<std::uint32_t> find_falls(std::span<const std::string_view> names) {
     return falls;
 }
 
-/// Merges stretches of names that do not fall.
+void append(std::vector<Stretch>& stretches, Stretch next) {
+    if (!stretches.empty() && stretches.back().end == next.begin) {
+        stretches.back().end = next.end;
+    } else {
+        stretches.push_back(next);
+    }
+}
+
+/// Merges stretches of names that do not fall. Takes as many names of one as come before the next
+/// of all others, which a search finds that doubles its steps: ids in order of their numbers go
+/// over from stretch to stretch seldom.
 class StretchMerge {
   public:
     StretchMerge(std::span<const std::string_view> names, std::span<const std::uint32_t> falls)
         : names_{names} {
-        common_ = names[0].size();
         std::uint32_t begin = 0;
         for (std::size_t i = 0; i <= falls.size(); ++i) {
             const auto end = i < falls.size() ? falls[i] : static_cast<std::uint32_t>(names.size());
-            // All that stands between two names in order begins as both do.
-            const std::string_view first = names[begin];
-            common_ = std::min(
-                {common_, common_size(first, names[end - 1]), common_size(first, names[0])});
-            heads_.push_back({0, begin, end});
+            if (begin < end) heads_.push_back({begin, end});
             begin = end;
         }
-        for (Head& head : heads_) head.prefix = prefix_of(names_[head.next], common_);
     }
 
-    std::vector<std::uint32_t> order() {
-        std::vector<std::uint32_t> order;
-        order.reserve(names_.size());
+    std::vector<Stretch> merge() {
+        std::vector<Stretch> merged;
         while (heads_.size() > 1) {
-            std::size_t least = 0;
-            for (std::size_t i = 1; i < heads_.size(); ++i) {
-                if (before(heads_[i], heads_[least])) least = i;
-            }
-            order.push_back(heads_[least].next);
-            advance(least);
+            const std::size_t least = least_head(heads_.size());
+            const std::size_t second = least_head(least);
+            Stretch& head = heads_[least];
+            const std::uint32_t end = end_of(head, names_[heads_[second].begin], least < second);
+            append(merged, {head.begin, end});
+            head.begin = end;
+            if (end == head.end) heads_.erase(heads_.begin() + static_cast<std::ptrdiff_t>(least));
         }
-        for (std::uint32_t i = heads_[0].next; i < heads_[0].end; ++i) order.push_back(i);
-        return order;
+        append(merged, heads_[0]);
+        return merged;
     }
 
   private:
-    struct Head {
-        std::uint64_t prefix;
-        std::uint32_t next;
-        std::uint32_t end;
-    };
-
-    bool before(const Head& a, const Head& b) const {
-        return a.prefix != b.prefix ? a.prefix < b.prefix : names_[a.next] < names_[b.next];
+    /// The stretch whose next name is the least, of those other than `but`; the first of equals.
+    std::size_t least_head(std::size_t but) const {
+        std::size_t least = but == 0 ? 1 : 0;
+        for (std::size_t i = least + 1; i < heads_.size(); ++i) {
+            if (i != but && names_[heads_[i].begin] < names_[heads_[least].begin]) least = i;
+        }
+        return least;
     }
 
-    void advance(std::size_t i) {
-        Head& head = heads_[i];
-        if (++head.next == head.end) {
-            heads_.erase(heads_.begin() + static_cast<std::ptrdiff_t>(i));
-        } else {
-            head.prefix = prefix_of(names_[head.next], common_);
+    /// Where the names of a stretch end that come before `name`, or are equal to it where
+    /// `equal_too`. The first of them does.
+    std::uint32_t end_of(const Stretch& stretch, std::string_view name, bool equal_too) const {
+        const auto before = [&](std::uint32_t i) {
+            return equal_too ? !(name < names_[i]) : names_[i] < name;
+        };
+        std::uint32_t known = stretch.begin;
+        std::uint32_t step = 1;
+        while (step < stretch.end - known && before(known + step)) {
+            known += step;
+            step *= 2;
         }
+        std::uint32_t end = step < stretch.end - known ? known + step : stretch.end;
+        while (end - known > 1) {
+            const std::uint32_t middle = known + (end - known) / 2;
+            (before(middle) ? known : end) = middle;
+        }
+        return end;
     }
 
     std::span<const std::string_view> names_;
-    std::vector<Head> heads_;  ///< in the order of the names: of equal ones the earlier comes first
-    std::size_t common_ = 0;   ///< how many bytes all names begin with
+    std::vector<Stretch> heads_;  ///< what is left of each, in the order of the names
 };
 
 /// Sorts by prefix, byte after byte from the last; equal ones keep their order.
@@ -138,6 +151,17 @@ void sort_rest(std::vector<Key>& keys, std::span<const std::string_view> names) 
     }
 }
 
+std::vector<std::uint32_t> sorted_order(std::span<const std::string_view> names) {
+    const std::size_t begin = common_prefix(names);
+    std::vector<Key> keys(names.size());
+    for (std::uint32_t i = 0; i < names.size(); ++i) keys[i] = {prefix_of(names[i], begin), i};
+    radix_sort(keys);
+    sort_rest(keys, names);
+    std::vector<std::uint32_t> order(names.size());
+    std::ranges::transform(keys, order.begin(), &Key::number);
+    return order;
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names) {
@@ -147,15 +171,24 @@ std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names) {
 std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names,
                                       std::span<const std::uint32_t> falls) {
     if (names.empty()) return {};
-    if (falls.size() < kMaxStretches) return StretchMerge{names, falls}.order();
-    const std::size_t begin = common_prefix(names);
-    std::vector<Key> keys(names.size());
-    for (std::uint32_t i = 0; i < names.size(); ++i) keys[i] = {prefix_of(names[i], begin), i};
-    radix_sort(keys);
-    sort_rest(keys, names);
+    if (falls.size() >= kMaxStretches) return sorted_order(names);
     std::vector<std::uint32_t> order(names.size());
-    std::ranges::transform(keys, order.begin(), &Key::number);
+    auto out = order.begin();
+    for (const Stretch& stretch : StretchMerge{names, falls}.merge()) {
+        const std::uint32_t size = stretch.end - stretch.begin;
+        std::iota(out, out + size, stretch.begin);
+        out += size;
+    }
     return order;
+}
+
+std::vector<Stretch> byte_order_stretches(std::span<const std::string_view> names,
+                                          std::span<const std::uint32_t> falls) {
+    if (names.empty()) return {};
+    if (falls.size() < kMaxStretches) return StretchMerge{names, falls}.merge();
+    std::vector<Stretch> stretches;
+    for (const std::uint32_t i : sorted_order(names)) append(stretches, {i, i + 1});
+    return stretches;
 }
 
 }  // namespace assay

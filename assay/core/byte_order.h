@@ -15,4 +15,15 @@ std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names);
 std::vector<std::uint32_t> byte_order(std::span<const std::string_view> names,
                                       std::span<const std::uint32_t> falls);
 
+/// Places [begin, end) of a list.
+struct Stretch {
+    std::uint32_t begin;
+    std::uint32_t end;
+};
+
+/// The same order as stretches of places that follow each other; few where the names are in a few
+/// rising stretches themselves.
+std::vector<Stretch> byte_order_stretches(std::span<const std::string_view> names,
+                                          std::span<const std::uint32_t> falls);
+
 }  // namespace assay

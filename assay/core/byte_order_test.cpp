@@ -73,8 +73,27 @@ TEST(ByteOrder, EqualsAStableSortOnStretchesThatRise) {
             if (names[i] < names[i - 1]) falls.push_back(i);
         }
         EXPECT_EQ(byte_order(names, falls), stable_order(names)) << repeat;
+        std::vector<std::uint32_t> order;
+        for (const Stretch& stretch : byte_order_stretches(names, falls)) {
+            for (std::uint32_t i = stretch.begin; i < stretch.end; ++i) order.push_back(i);
+        }
+        EXPECT_EQ(order, stable_order(names)) << repeat;
         EXPECT_EQ(byte_order(std::span{names}.first(2)), stable_order(std::span{names}.first(2)));
     }
+}
+
+// 9999990 to 10000009: what has eight digits stands within what has seven.
+TEST(ByteOrder, NumbersThatGainADigitAreFewStretches) {
+    std::vector<std::string> ids;
+    for (int i = 9000000; i < 11000000; i += 1000) ids.push_back(std::to_string(i));
+    const std::vector<std::string_view> names{ids.begin(), ids.end()};
+    const std::vector<std::uint32_t> falls{1000};
+    EXPECT_EQ(byte_order(names, falls), stable_order(names));
+    const std::vector<Stretch> stretches = byte_order_stretches(names, falls);
+    ASSERT_EQ(stretches.size(), 2U);
+    EXPECT_EQ(stretches[0].begin, 1000U);
+    EXPECT_EQ(stretches[1].end, 1000U);
+    EXPECT_TRUE(byte_order_stretches({}, {}).empty());
 }
 
 }  // namespace

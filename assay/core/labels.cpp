@@ -47,8 +47,10 @@ std::optional<Labels> Labels::from_parts(std::vector<Part> parts,
     std::vector<std::uint32_t> falls;
     for (Part& part : parts) {
         const auto base = static_cast<std::uint32_t>(result.queries_.size());
-        if (base > 0 && !part.queries.empty() && !(result.queries_.back() < part.queries[0])) {
-            falls.push_back(base);
+        if (base > 0 && !part.queries.empty()) {
+            const int compared = part.queries[0].compare(result.queries_.back());
+            if (compared == 0) return std::nullopt;
+            if (compared < 0) falls.push_back(base);
         }
         for (const std::uint32_t fall : part.falls) falls.push_back(base + fall);
         result.queries_.insert(result.queries_.end(), part.queries.begin(), part.queries.end());
@@ -65,10 +67,13 @@ bool Labels::put_in_order(std::span<const std::uint32_t> falls) {
     std::vector<std::span<const Label>> of_query;
     queries.reserve(queries_.size());
     of_query.reserve(queries_.size());
-    for (const std::uint32_t query : byte_order(queries_, falls)) {
-        if (!queries.empty() && queries.back() == queries_[query]) return false;
-        queries.push_back(queries_[query]);
-        of_query.push_back(of_query_[query]);
+    for (const Stretch& stretch : byte_order_stretches(queries_, falls)) {
+        // Queries next to each other in the file differ.
+        if (!queries.empty() && queries.back() == queries_[stretch.begin]) return false;
+        queries.insert(queries.end(), queries_.begin() + stretch.begin,
+                       queries_.begin() + stretch.end);
+        of_query.insert(of_query.end(), of_query_.begin() + stretch.begin,
+                        of_query_.begin() + stretch.end);
     }
     queries_ = std::move(queries);
     of_query_ = std::move(of_query);

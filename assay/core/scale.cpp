@@ -21,9 +21,7 @@ Scale Scale::four_grades() {
         .relevant_from = 2.0};
 }
 
-double Scale::gain(double grade) const {
-    if (grade < 0.0) return 0.0;
-    if (levels.empty()) return grade;
+double Scale::gain_of_level(double grade) const {
     const auto above = std::ranges::lower_bound(levels, grade, {}, &Level::grade);
     if (above == levels.end()) return levels.back().gain;
     if (above->grade == grade || above == levels.begin()) return above->gain;

@@ -33,13 +33,19 @@ struct Scale {
 
     /// The gain of a grade. A negative grade gains nothing. Between two levels (a mean of raters)
     /// the gain is interpolated; outside all levels it is that of the nearest.
-    double gain(double grade) const;
+    double gain(double grade) const {
+        if (grade < 0.0) return 0.0;
+        return levels.empty() ? grade : gain_of_level(grade);
+    }
 
     /// The grade a label's name stands for, in any case, or nothing.
     std::optional<double> grade_of(std::string_view name) const;
 
     /// The name of a grade, empty when it has none.
     std::string_view name_of(double grade) const;
+
+  private:
+    double gain_of_level(double grade) const;  ///< where there are levels
 };
 
 /// The four-grade name as the label files of either language write it (高, 高相关, high, 3 is not

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -140,6 +141,23 @@ void sort_known_ties(const TieBreak& tie_break, JoinWorkspace& workspace) {
     }
 }
 
+/// Highest first. Most lists are short, or in order already.
+void sort_falling(std::vector<double>& values) {
+    constexpr std::size_t kShort = 12;
+    if (values.size() > kShort) {
+        if (!std::ranges::is_sorted(values, std::greater{})) {
+            std::ranges::sort(values, std::greater{});
+        }
+        return;
+    }
+    for (std::size_t i = 1; i < values.size(); ++i) {
+        const double value = values[i];
+        std::size_t place = i;
+        for (; place > 0 && values[place - 1] < value; --place) values[place] = values[place - 1];
+        values[place] = value;
+    }
+}
+
 }  // namespace
 
 Join::Join(const Labels& plain, const Labels& full, const Policies& policies,
@@ -165,9 +183,10 @@ void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t ru
     workspace.label_rows.assign(labels.size(), kNoRow);
     workspace.row_grades.assign(rows.size(), kUnjudged);
     workspace.judged_rows.clear();
-    std::uint32_t kept = 0;
-    workspace.falling = true;
     workspace.ties.clear();
+    workspace.falling = true;
+    std::uint32_t kept = 0;
+    double last_score = std::numeric_limits<double>::infinity();
     for (std::size_t row = 0; row < rows.size(); ++row) {
         const std::uint32_t number =
             workspace.table.insert(rows[row].doc, num_labels + kept, id_of);
@@ -182,10 +201,12 @@ void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t ru
             workspace.judged_rows.push_back(kept);
         }
         if (kept != row) rows[kept] = rows[row];
-        if (kept > 0 && !(rows[kept].score < rows[kept - 1].score)) {
-            workspace.falling &= rows[kept].score == rows[kept - 1].score;
-            workspace.ties.push_back(kept);
+        const double score = rows[kept].score;
+        if (!(score < last_score)) {
+            workspace.falling &= score == last_score;
+            if (kept > 0) workspace.ties.push_back(kept);
         }
+        last_score = score;
         ++kept;
     }
     rows.resize(kept);
@@ -281,14 +302,14 @@ void Join::fill_judged(std::size_t query, JoinWorkspace& workspace) const {
     storage.relevant_from = plain_.scale.relevant_from;
     storage.max_grade = max_grade_;
     storage.max_gain = plain_.scale.gain(max_grade_);
-    storage.judged.clear();
-    storage.ideal.clear();
-    for (const Label& label : plain_.of(query)) storage.judged.push_back(label.grade);
-    std::ranges::sort(storage.judged, std::greater{});
-    for (const double grade : storage.judged) storage.ideal.push_back(plain_.scale.gain(grade));
-    if (!std::ranges::is_sorted(storage.ideal, std::greater{})) {
-        std::ranges::sort(storage.ideal, std::greater{});
-    }
+    const std::span<const Label> labels = plain_.of(query);
+    storage.judged.resize(labels.size());
+    std::ranges::transform(labels, storage.judged.begin(), &Label::grade);
+    sort_falling(storage.judged);
+    storage.ideal.resize(labels.size());
+    std::ranges::transform(storage.judged, storage.ideal.begin(),
+                           [this](double grade) { return plain_.scale.gain(grade); });
+    sort_falling(storage.ideal);
 }
 
 void Join::restrict_ideal(std::size_t query, JoinWorkspace& workspace) const {

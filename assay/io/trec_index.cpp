@@ -228,15 +228,23 @@ LineIndex merge_by_order(std::vector<BlockIndex> blocks) {
     index.queries.reserve(size);
     index.begins.reserve(size + 1);
     index.segments.reserve(size);
-    std::uint32_t last = UINT32_MAX;
-    for (const std::uint32_t i : byte_order(list.names, list.falls)) {
-        const bool neighbours = i == last + 1;
-        last = i;
-        if (neighbours || index.queries.empty() || index.queries.back() != list.names[i]) {
-            index.queries.push_back(list.names[i]);
-            index.begins.push_back(index.segments.size());
+    for (const Stretch& stretch : byte_order_stretches(list.names, list.falls)) {
+        // Within a stretch neighbours differ.
+        const bool goes_on =
+            !index.queries.empty() && index.queries.back() == list.names[stretch.begin];
+        const std::uint32_t first = stretch.begin + (goes_on ? 1 : 0);
+        const std::size_t base = index.segments.size() + (goes_on ? 1 : 0);
+        for (std::uint32_t i = first; i < stretch.end; ++i) {
+            index.begins.push_back(base + i - first);
         }
-        index.segments.push_back(list.segments[i]);
+        index.queries.insert(index.queries.end(), list.names.begin() + first,
+                             list.names.begin() + stretch.end);
+        index.segments.insert(index.segments.end(), list.segments.begin() + stretch.begin,
+                              list.segments.begin() + stretch.end);
+    }
+    if (index.queries.size() == size) {
+        index.begins.clear();
+        return index;
     }
     index.begins.push_back(size);
     return index;

@@ -40,18 +40,6 @@ std::vector<std::pair<double, double>> parse_map(const std::string& text) {
     return map;
 }
 
-/// Discounts of the first ranks, made once: log2 costs more than everything else in DCG.
-const std::array<double, 4096>& discounts() {
-    static const std::array<double, 4096> table = [] {
-        std::array<double, 4096> result{};
-        for (std::size_t rank = 1; rank < result.size(); ++rank) {
-            result[rank] = std::log2(static_cast<double>(rank + 1));
-        }
-        return result;
-    }();
-    return table;
-}
-
 }  // namespace
 
 std::vector<MetricOption> gain_options() {
@@ -100,9 +88,12 @@ std::span<const double> GainRule::ideal(const JudgedRanking& ranking,
     return storage;
 }
 
-double log2_discount(std::size_t rank) {
-    const auto& table = discounts();
-    return rank < table.size() ? table[rank] : std::log2(static_cast<double>(rank + 1));
-}
+const std::array<double, 4096> kLog2Discounts = [] {
+    std::array<double, 4096> result{};
+    for (std::size_t rank = 1; rank < result.size(); ++rank) {
+        result[rank] = std::log2(static_cast<double>(rank + 1));
+    }
+    return result;
+}();
 
 }  // namespace assay

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <span>
@@ -43,7 +45,13 @@ class GainRule {
     std::vector<std::pair<double, double>> map_;
 };
 
+/// Discounts of the first ranks, made once: log2 costs more than everything else in DCG.
+extern const std::array<double, 4096> kLog2Discounts;
+
 /// log2(rank + 1), rank counted from 1.
-double log2_discount(std::size_t rank);
+inline double log2_discount(std::size_t rank) {
+    return rank < kLog2Discounts.size() ? kLog2Discounts[rank]
+                                        : std::log2(static_cast<double>(rank + 1));
+}
 
 }  // namespace assay

@@ -5,12 +5,6 @@
 
 namespace assay {
 
-std::size_t JudgedRanking::num_relevant(double rel) const {
-    const auto end = std::partition_point(judged.begin(), judged.end(),
-                                          [rel](double grade) { return grade >= rel; });
-    return static_cast<std::size_t>(end - judged.begin());
-}
-
 JudgedRanking RankingStorage::view() const {
     rater_views.clear();
     for (const RankingStorage& rater : raters) rater_views.push_back(rater.view());

@@ -69,16 +69,6 @@ double count(const JudgedRanking& ranking, std::size_t cutoff, const TopCount& h
                                    : count_averaged(ranking, cutoff, is, trace);
 }
 
-/// Set member by member: for a braced list g++ clears the whole first, which takes longer than all
-/// else here.
-MetricValue ratio_of(double value, double numerator, double denominator) {
-    MetricValue result;
-    result.value = value;
-    result.numerator = numerator;
-    result.denominator = denominator;
-    return result;
-}
-
 }  // namespace
 
 MetricOption negative_option() {
@@ -117,14 +107,10 @@ double TopCount::operator()(const JudgedRanking& ranking, double rel, std::size_
         trace);
 }
 
-std::size_t total_relevant(const JudgedRanking& ranking, double rel, Trace* trace) {
-    const std::size_t total = ranking.num_relevant(rel);
-    if (trace != nullptr) {
-        trace->add({"R = {} judged documents of grade {} or more are relevant",
-                    "R = {}：档位不低于 {} 的已标注文档为相关文档"},
-                   total, paper(rel));
-    }
-    return total;
+void trace_total(std::size_t total, double rel, Trace& trace) {
+    trace.add({"R = {} judged documents of grade {} or more are relevant",
+               "R = {}：档位不低于 {} 的已标注文档为相关文档"},
+              total, paper(rel));
 }
 
 std::string grade_text(double grade, Language language) {
@@ -132,19 +118,12 @@ std::string grade_text(double grade, Language language) {
     return std::string{Text{"unjudged", "未标注"}.in(language)};
 }
 
-MetricValue share(std::string_view name, double part, double whole, Trace* trace) {
-    if (trace != nullptr) {
-        trace->add({"{} = {} / {}", "{} = {} / {}"}, name, paper(part), paper(whole));
-    }
-    if (whole == 0.0) return ratio_of(0.0, 0.0, 0.0);
-    return ratio_of(part / whole, part, whole);
+void trace_share(std::string_view name, double part, double whole, Trace& trace) {
+    trace.add({"{} = {} / {}", "{} = {} / {}"}, name, paper(part), paper(whole));
 }
 
-MetricValue plain(std::string_view name, double value, Trace* trace) {
-    if (trace != nullptr) trace->add({"{} = {}", "{} = {}"}, name, paper(value));
-    MetricValue result;
-    result.value = value;
-    return result;
+void trace_value(std::string_view name, double value, Trace& trace) {
+    trace.add({"{} = {}", "{} = {}"}, name, paper(value));
 }
 
 }  // namespace assay

@@ -63,16 +63,41 @@ struct TopCount {
                       Trace* trace) const;
 };
 
+/// Writes R to the trace.
+void trace_total(std::size_t total, double rel, Trace& trace);
+
 /// The number of relevant documents of the query, R, written to the trace.
-std::size_t total_relevant(const JudgedRanking& ranking, double rel, Trace* trace);
+inline std::size_t total_relevant(const JudgedRanking& ranking, double rel, Trace* trace) {
+    const std::size_t total = ranking.num_relevant(rel);
+    if (trace != nullptr) trace_total(total, rel, *trace);
+    return total;
+}
 
 /// A grade as the trace writes it.
 std::string grade_text(double grade, Language language);
 
-/// part / whole, written to the trace as `name = part / whole`; 0 where the whole is 0.
-MetricValue share(std::string_view name, double part, double whole, Trace* trace);
+/// Write `name = part / whole` and `name = value` to the trace.
+void trace_share(std::string_view name, double part, double whole, Trace& trace);
+void trace_value(std::string_view name, double value, Trace& trace);
 
-/// A value that is no ratio, written to the trace as `name = value`.
-MetricValue plain(std::string_view name, double value, Trace* trace);
+/// part / whole, written to the trace; 0 where the whole is 0.
+inline MetricValue share(std::string_view name, double part, double whole, Trace* trace) {
+    if (trace != nullptr) trace_share(name, part, whole, *trace);
+    // Set member by member: for a braced list g++ clears the whole first.
+    MetricValue result;
+    const bool some = whole != 0.0;
+    result.value = some ? part / whole : 0.0;
+    result.numerator = some ? part : 0.0;
+    result.denominator = whole;
+    return result;
+}
+
+/// A value that is no ratio, written to the trace.
+inline MetricValue plain(std::string_view name, double value, Trace* trace) {
+    if (trace != nullptr) trace_value(name, value, *trace);
+    MetricValue result;
+    result.value = value;
+    return result;
+}
 
 }  // namespace assay
