@@ -11,6 +11,14 @@
 
 namespace assay {
 
+/// A number beside a metric's values: pairs in order, what unjudged results could add.
+struct PartColumn {
+    std::string name;
+    bool counts = false;              ///< adds up over queries; others are averaged
+    std::vector<double> values = {};  ///< one a query; NaN where there is none
+    double total = 0.0;               ///< the sum, or the mean
+};
+
 /// One metric of one system: a value a query, and what they average to.
 struct ScoreColumn {
     std::vector<double> values;        ///< one a query; NaN where undefined or left out
@@ -21,6 +29,8 @@ struct ScoreColumn {
     double average = 0.0;                        ///< NaN when undefined
     std::string reason;                          ///< why the average is undefined
     std::size_t count = 0;                       ///< queries in the average
+    std::size_t without_relevant = 0;  ///< queries left out: no document is relevant to this metric
+    std::vector<PartColumn> parts;
 };
 
 /// What became of the queries of one system.

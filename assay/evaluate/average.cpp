@@ -45,6 +45,20 @@ void average_mean(ScoreColumn& column, std::span<const double> weights) {
     column.average = sum / weight;
 }
 
+void total_parts(ScoreColumn& column, std::span<const double> weights) {
+    for (PartColumn& part : column.parts) {
+        double sum = 0.0;
+        double weight = 0.0;
+        for (std::size_t query = 0; query < part.values.size(); ++query) {
+            if (std::isnan(part.values[query])) continue;
+            const double w = part.counts || weights.empty() ? 1.0 : weights[query];
+            sum += w * part.values[query];
+            weight += w;
+        }
+        part.total = part.counts ? sum : weight > 0.0 ? sum / weight : kNan;
+    }
+}
+
 double geometric_mean(std::span<const double> values, std::size_t count) {
     constexpr double kLeast = 0.00001;
     double sum = 0.0;
@@ -83,6 +97,9 @@ bool needs_ratio(const MetricFamily& family, Averaging averaging) {
 
 void average(ScoreColumn& column, const MetricFamily& family, Averaging averaging,
              std::span<const double> weights) {
+    const std::span<const double> used =
+        averaging == Averaging::weighted ? weights : std::span<const double>{};
+    total_parts(column, used);
     column.count = static_cast<std::size_t>(
         std::ranges::count_if(column.values, [](double value) { return !std::isnan(value); }));
     if (column.count == 0) return set_undefined(column, "no query has a value");
@@ -98,7 +115,7 @@ void average(ScoreColumn& column, const MetricFamily& family, Averaging averagin
         case Average::pooled:
             break;
     }
-    average_mean(column, averaging == Averaging::weighted ? weights : std::span<const double>{});
+    average_mean(column, used);
 }
 
 }  // namespace assay

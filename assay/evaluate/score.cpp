@@ -31,8 +31,15 @@ struct Worker {
     };
     std::vector<Note> reasons;
     std::vector<Note> texts;
-    std::size_t missing = 0;            ///< queries that the run does not have
-    std::vector<std::size_t> left_out;  ///< queries without a relevant document
+    struct Parts {
+        std::size_t query;
+        std::size_t metric;
+        std::vector<Part> parts;
+    };
+    std::vector<Parts> parts;
+    std::vector<std::size_t> without_relevant;  ///< queries, one a metric
+    std::size_t missing = 0;                    ///< queries that the run does not have
+    std::vector<std::size_t> left_out;          ///< queries without a relevant document
 };
 
 /// Finds the queries of labels in a run, one after another: both lists are in byte order.
@@ -79,6 +86,9 @@ class RunScorer {
             functions_.push_back(single ? ranking_function(metric, plan.policies.ties)
                                         : RankingMetric{});
             pairs_ |= !single;
+            const auto rel = metric.spec.options.find("rel");
+            const bool own = rel != metric.spec.options.end() && !rel->second.empty();
+            rel_.push_back(own ? metric.spec.rel() : std::nullopt);
         }
         const std::size_t queries = labels.queries().size();
         columns_.resize(plan.metrics.size());
@@ -92,6 +102,7 @@ class RunScorer {
 
     SystemSummary score() {
         std::vector<Worker> workers(std::max<std::size_t>(1, plan_.threads));
+        for (Worker& worker : workers) worker.without_relevant.resize(columns_.size());
         const std::size_t queries = labels_.queries().size();
         const std::size_t grain =
             std::max(kQueriesAtOnce, queries / (kPiecesAThread * workers.size()));
@@ -115,6 +126,10 @@ class RunScorer {
             }
             for (const auto& note : worker.texts) {
                 columns_[note.metric].texts.emplace(note.query, note.text);
+            }
+            store_parts(worker);
+            for (std::size_t m = 0; m < columns_.size(); ++m) {
+                columns_[m].without_relevant += worker.without_relevant[m];
             }
         }
         for_each_metric([&](std::size_t m) {
@@ -143,9 +158,8 @@ class RunScorer {
         const JudgedRanking ranking = worker.own.storage.view();
         if (pairs_) rank_first(query, worker);
         for (std::size_t m = 0; m < plan_.metrics.size(); ++m) {
-            MetricValue value =
-                functions_[m] ? functions_[m](ranking, nullptr) : compare_with_first(m, worker);
-            if (functions_[m]) settle(value, *plan_.metrics[m].family, run_query.has_value());
+            MetricValue value = functions_[m] ? value_of(m, ranking, run_query.has_value())
+                                              : compare_with_first(m, worker);
             store(query, m, value, worker);
         }
     }
@@ -169,6 +183,17 @@ class RunScorer {
         return (*function)(pair, nullptr);
     }
 
+    MetricValue value_of(std::size_t m, const JudgedRanking& ranking, bool in_run) const {
+        MetricValue value = functions_[m](ranking, nullptr);
+        // A query may have relevant documents, and none of the grade that this metric asks for.
+        if (rel_[m] && ranking.num_relevant(*rel_[m]) == 0 &&
+            plan_.policies.no_relevant == QueryRule::skip) {
+            value = MetricValue::no_relevant();
+        }
+        settle(value, *plan_.metrics[m].family, in_run);
+        return value;
+    }
+
     /// What the policies make of an undefined value.
     void settle(MetricValue& value, const MetricFamily& family, bool in_run) const {
         if (value.undefined == Undefined::no) return;
@@ -187,9 +212,27 @@ class RunScorer {
             column.denominators[query] = value.denominator;
         }
         if (value.undefined != Undefined::no) {
+            worker.without_relevant[m] += value.undefined == Undefined::no_relevant ? 1 : 0;
             worker.reasons.push_back({query, m, std::move(value.reason)});
         }
         if (!value.text.empty()) worker.texts.push_back({query, m, std::move(value.text)});
+        if (!value.parts.empty()) worker.parts.push_back({query, m, std::move(value.parts)});
+    }
+
+    /// Which values of a column are of what parts.
+    void store_parts(const Worker& worker) const {
+        for (const auto& [query, m, parts] : worker.parts) {
+            std::vector<PartColumn>& columns = columns_[m].parts;
+            for (const Part& part : parts) {
+                auto found = std::ranges::find(columns, part.name, &PartColumn::name);
+                if (found == columns.end()) {
+                    columns.push_back({.name = part.name, .counts = part.counts});
+                    found = columns.end() - 1;
+                    found->values.assign(labels_.queries().size(), kNan);
+                }
+                found->values[query] = part.value;
+            }
+        }
     }
 
     SystemSummary summarise(std::span<const Worker> workers) const {
@@ -220,6 +263,7 @@ class RunScorer {
     ScoreTable& table_;
     std::vector<ScoreColumn>& columns_;
     std::vector<RankingMetric> functions_;
+    std::vector<std::optional<double>> rel_;  ///< `rel=` of each metric, where given
     bool pairs_ = false;
 };
 

@@ -30,6 +30,7 @@ namespace assay {
 struct Part {
     std::string name;
     double value = 0.0;
+    bool counts = false;  ///< adds up over queries; others are averaged
 };
 
 /// A table beside the value: a curve's points, a confusion matrix, calibration bins.

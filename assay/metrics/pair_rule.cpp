@@ -102,7 +102,8 @@ PairRule::Counts PairRule::count(const JudgedRanking& ranking, Trace* trace) con
     }
     return {.in_order = in_order + (equal_in_order_ ? tied : 0.0),
             .inverted = inverted,
-            .parts = {{"in_order", in_order}, {"inverted", inverted}, {"tied", tied}}};
+            .parts = {
+                {"in_order", in_order, true}, {"inverted", inverted, true}, {"tied", tied, true}}};
 }
 
 }  // namespace assay

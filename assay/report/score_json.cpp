@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "assay/io/json.h"
@@ -37,6 +38,13 @@ void write_systems(const ScoreTable& scores, JsonWriter& json) {
     json.end_array();
 }
 
+void write_totals(const ScoreColumn& column, JsonWriter& json) {
+    if (column.parts.empty()) return;
+    json.key("parts").begin_object();
+    for (const PartColumn& part : column.parts) json.key(part.name).number(part.total);
+    json.end_object();
+}
+
 void write_metrics(const ScoreTable& scores, JsonWriter& json) {
     json.key("metrics").begin_array();
     for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
@@ -49,7 +57,9 @@ void write_metrics(const ScoreTable& scores, JsonWriter& json) {
             json.key("value").number(column.average);
             if (!column.reason.empty()) json.key("reason").text(column.reason);
             json.key("n").integer(column.count);
-            json.key("left_out").integer(scores.num_left_out()).end_object();
+            json.key("left_out").integer(scores.num_left_out() + column.without_relevant);
+            write_totals(column, json);
+            json.end_object();
         }
         json.end_array().end_object();
     }
@@ -78,6 +88,26 @@ std::string reason_of(const ScoreTable& scores, const ScoreColumn& column, std::
     return scores.left_out[query] ? "no relevant document" : "not in the run";
 }
 
+void write_query_parts(const ScoreTable& scores, std::size_t query, std::size_t system,
+                       JsonWriter& json) {
+    const auto has = [&](const ScoreColumn& column) {
+        return std::ranges::any_of(
+            column.parts, [&](const PartColumn& part) { return !std::isnan(part.values[query]); });
+    };
+    if (std::ranges::none_of(scores.columns[system], has)) return;
+    json.key("parts").begin_object();
+    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
+        const ScoreColumn& column = scores.columns[system][m];
+        if (!has(column)) continue;
+        json.key(scores.metrics[m]).begin_object();
+        for (const PartColumn& part : column.parts) {
+            if (!std::isnan(part.values[query])) json.key(part.name).number(part.values[query]);
+        }
+        json.end_object();
+    }
+    json.end_object();
+}
+
 void write_query(const ScoreTable& scores, std::size_t query, std::size_t system,
                  JsonWriter& json) {
     json.begin_object().key("query").id(scores.queries[query]);
@@ -89,6 +119,7 @@ void write_query(const ScoreTable& scores, std::size_t query, std::size_t system
         undefined |= is_undefined(column, query);
     }
     json.end_object();
+    write_query_parts(scores, query, system, json);
     if (undefined) {
         json.key("reasons").begin_object();
         for (std::size_t m = 0; m < scores.metrics.size(); ++m) {

@@ -80,6 +80,42 @@ std::string reasons(const ScoreTable& scores, Language language) {
     return text;
 }
 
+/// Numbers beside the values: pairs in order, what unjudged results could add.
+std::string part_notes(const ScoreTable& scores, const ScoreReportOptions& options) {
+    const bool zh = options.language == Language::chinese;
+    std::string text;
+    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
+        for (std::size_t s = 0; s < scores.systems.size(); ++s) {
+            const std::vector<PartColumn>& parts = scores.columns[s][m].parts;
+            if (parts.empty()) continue;
+            text += fmt::format(zh ? "{}（{}）：" : "{} of {}: ", scores.metrics[m],
+                                scores.systems[s].name);
+            for (const PartColumn& part : parts) {
+                const bool whole = part.counts && part.total == std::floor(part.total);
+                text += fmt::format("{}{}={}", &part == parts.data() ? "" : " ", part.name,
+                                    show_number(part.total, whole ? 0 : options.digits));
+            }
+            text += '\n';
+        }
+    }
+    return text;
+}
+
+/// Queries that have relevant documents, and none that a metric's own threshold makes relevant.
+std::string own_threshold_notes(const ScoreTable& scores, Language language) {
+    std::string text;
+    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
+        const std::size_t count = scores.columns[0][m].without_relevant;
+        if (count == 0) continue;
+        const Text one{"{}: {} query more left out: no document is relevant to it\n",
+                       "{}：另有 {} 个查询没有对它而言相关的文档，不计入\n"};
+        const Text several{"{}: {} queries more left out: no document is relevant to it\n", one.zh};
+        text += fmt::format(fmt::runtime((count == 1 ? one : several).in(language)),
+                            scores.metrics[m], count);
+    }
+    return text;
+}
+
 /// What a note says: `several` in English when the count is not 1; {} is the count.
 struct Note {
     std::size_t count;
@@ -152,7 +188,8 @@ std::string render_one(const ScoreTable& scores, const ScoreReportOptions& optio
     }
     out += summary_table(scores, options).render(table_format(options.format));
     if (options.format == OutputFormat::csv || options.format == OutputFormat::latex) return out;
-    const std::string notes = reasons(scores, options.language) +
+    const std::string notes = part_notes(scores, options) + reasons(scores, options.language) +
+                              own_threshold_notes(scores, options.language) +
                               query_notes(scores, options.language) +
                               conventions_line(scores, options.language);
     if (options.format == OutputFormat::table) return out + '\n' + notes;
