@@ -80,22 +80,24 @@ std::string reasons(const ScoreTable& scores, Language language) {
     return text;
 }
 
+std::string part_text(const PartColumn& part, int digits) {
+    const bool whole = part.counts && part.total == std::floor(part.total);
+    return fmt::format("{}={}", part.name, show_number(part.total, whole ? 0 : digits));
+}
+
 /// Numbers beside the values: pairs in order, what unjudged results could add.
 std::string part_notes(const ScoreTable& scores, const ScoreReportOptions& options) {
-    const bool zh = options.language == Language::chinese;
     std::string text;
     for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
         for (std::size_t s = 0; s < scores.systems.size(); ++s) {
-            const std::vector<PartColumn>& parts = scores.columns[s][m].parts;
-            if (parts.empty()) continue;
-            text += fmt::format(zh ? "{}（{}）：" : "{} of {}: ", scores.metrics[m],
-                                scores.systems[s].name);
-            for (const PartColumn& part : parts) {
-                const bool whole = part.counts && part.total == std::floor(part.total);
-                text += fmt::format("{}{}={}", &part == parts.data() ? "" : " ", part.name,
-                                    show_number(part.total, whole ? 0 : options.digits));
+            std::vector<std::string> parts;
+            for (const PartColumn& part : scores.columns[s][m].parts) {
+                parts.push_back(part_text(part, options.digits));
             }
-            text += '\n';
+            if (parts.empty()) continue;
+            const Text format{"{} of {}: {}\n", "{}（{}）：{}\n"};
+            text += fmt::format(fmt::runtime(format.in(options.language)), scores.metrics[m],
+                                scores.systems[s].name, fmt::join(parts, " "));
         }
     }
     return text;
