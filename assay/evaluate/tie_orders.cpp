@@ -133,6 +133,17 @@ MetricValue measure_in_order(const RankingMetric& metric, const JudgedRanking& r
     return metric(view, nullptr);
 }
 
+void add_parts(const std::vector<Part>& parts, std::vector<Part>& sums) {
+    for (const Part& part : parts) {
+        const auto found = std::ranges::find(sums, part.name, &Part::name);
+        if (found == sums.end()) {
+            sums.push_back(part);
+        } else {
+            found->value += part.value;
+        }
+    }
+}
+
 }  // namespace
 
 RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, std::size_t limit) {
@@ -146,6 +157,7 @@ RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, s
         double numerators = 0.0;
         double denominators = 0.0;
         double count = 0.0;
+        std::vector<Part> parts;
         do {
             MetricValue value = measure_in_order(metric, ranking, orders.order());
             if (value.undefined != Undefined::no) return value;
@@ -153,6 +165,7 @@ RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, s
             sum += value.value;
             numerators += value.numerator;
             denominators += value.denominator;
+            add_parts(value.parts, parts);
             count += 1.0;
         } while (orders.advance());
         if (trace != nullptr) {
@@ -160,10 +173,12 @@ RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, s
                         "对同分文档的 {} 种排列取平均：{} / {}"},
                        count, paper(sum), count);
         }
+        for (Part& part : parts) part.value /= count;
         // What pooled and micro averages add up: the mean of each, NaN where the metric has none.
         return MetricValue{.value = sum / count,
                            .numerator = numerators / count,
-                           .denominator = denominators / count};
+                           .denominator = denominators / count,
+                           .parts = std::move(parts)};
     };
 }
 

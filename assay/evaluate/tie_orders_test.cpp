@@ -52,6 +52,10 @@ TEST(TieOrders, KeepWhatPooledAveragesAddUp) {
         std::get<RankingMetric>(make_metric("PNR").function))(storage.view(), nullptr);
     EXPECT_EQ(value.numerator, 0.5);
     EXPECT_EQ(value.denominator, 0.5);
+    ASSERT_GE(value.parts.size(), 2U);
+    EXPECT_EQ(value.parts[0].name, "in_order");
+    EXPECT_EQ(value.parts[0].value, 0.5);
+    EXPECT_EQ(value.parts[1].value, 0.5);
 }
 
 TEST(TieOrders, DocumentsThatLookAlikeCountOnce) {
