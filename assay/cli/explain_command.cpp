@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <initializer_list>
 #include <memory>
 #include <optional>
 
@@ -55,19 +56,20 @@ void add_lists(CLI::App& parser, HandInput& given) {
 
 constexpr std::size_t kListed = 20;
 
-using Names = std::vector<std::string>;
+using Names = std::initializer_list<const char*>;
 
 /// Throws Error when one of these options was given: it would have no effect.
-void refuse(const ExplainOptions& options, const Names& names, std::string_view why) {
-    for (const std::string& name : names) {
+void refuse(const ExplainOptions& options, Names names, std::string_view why) {
+    for (const char* name : names) {
         if (options.parser->count(name) > 0) throw Error{fmt::format("{}: {}", name, why)};
     }
 }
 
-const Names kScaleOptions{"--scale", "--gains", "--rel"};
-const Names kPolicyOptions{"--ties", "--unjudged", "--score-precision", "--no-relevant"};
-const Names kLists{"--grades", "--unretrieved", "--scores", "--classes", "--queries", "--subtopics",
-                   "--rater",  "--a",           "--b",      "--docs",    "--names"};
+constexpr Names kScaleOptions{"--scale", "--gains", "--rel"};
+constexpr Names kPolicyOptions{"--ties", "--unjudged", "--score-precision", "--no-relevant"};
+constexpr Names kLists{"--grades",  "--unretrieved", "--scores", "--classes",
+                       "--queries", "--subtopics",   "--rater",  "--a",
+                       "--b",       "--docs",        "--names"};
 
 void print_explanation(const Explanation& explanation) {
     print(fmt::format("{}\n", fmt::join(explanation.lines, "\n")));
