@@ -64,6 +64,11 @@ std::vector<AspectScores> score_aspects(const Labels& labels, const std::vector<
     return result;
 }
 
+void name_profile(std::vector<AspectScores>& scores, const std::string& like) {
+    if (like.empty()) return;
+    for (AspectScores& part : scores) part.table.conventions.emplace_back("like", like);
+}
+
 std::string eval_runs(const EvalOptions& options) {
     if (options.files.size() < 2) {
         throw Error{"give a label file and at least one run: assay eval LABELS RUN..."};
@@ -82,10 +87,7 @@ std::string eval_runs(const EvalOptions& options) {
         plan.candidates = &*candidates;
     }
     std::vector<AspectScores> scores = score_aspects(labels, runs, plan);
-    if (!options.policy.like.empty()) {
-        for (AspectScores& part : scores)
-            part.table.conventions.emplace_back("like", options.policy.like);
-    }
+    name_profile(scores, options.policy.like);
     return render_scores(scores, options.report);
 }
 
@@ -93,11 +95,15 @@ std::string eval_preferences(const EvalOptions& options) {
     if (options.files.empty()) throw Error{"give at least one run"};
     if (options.metrics.empty())
         throw Error{"name the preference metrics with -m, as -m prefs_simp"};
-    const Plan plan = plan_of(options);
+    Plan plan = plan_of(options);
+    plan.policies.ties = preference_policies_of(options.policy).ties;
     const Preferences preferences =
         read_preferences(options.preferences, labels_options(options.input));
     const std::vector<Run> runs = read_runs_with(options.files, options.input, plan.policies.ties);
-    return render_scores({{"", score_preferences(preferences, runs, plan)}}, options.report);
+    std::vector<AspectScores> scores;
+    scores.push_back({"", score_preferences(preferences, runs, plan)});
+    name_profile(scores, options.policy.like);
+    return render_scores(scores, options.report);
 }
 
 std::string eval_pointwise(const EvalOptions& options) {

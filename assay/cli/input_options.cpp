@@ -165,6 +165,13 @@ Policies policies_of(const PolicyOptions& options) {
     return policies;
 }
 
+Policies preference_policies_of(const PolicyOptions& options) {
+    Policies policies = policies_of(options);
+    if (options.like.empty() || !options.ties.empty()) return policies;
+    policies.ties = like_profile(options.like).preference_ties.value_or(policies.ties);
+    return policies;
+}
+
 std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options) {
     if (options.like.empty()) return {};
     return like_profile(options.like).options;

@@ -62,6 +62,8 @@ void require_aspect(const Labels& labels, const Policies& policies);
 
 /// --like first, single options over it.
 Policies policies_of(const PolicyOptions& options);
+/// The same beside preferences, where a tool may order equal scores otherwise.
+Policies preference_policies_of(const PolicyOptions& options);
 std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options);
 
 /// The metrics of `-m` lists, `defaults` where there is none.

@@ -18,6 +18,7 @@ MetricFamily num_ret() {
             .aliases = {{"num_ret", "NumRet"}},
             .summary = {"number of results", "返回的结果数"},
             .formula = "NumRet = number of results",
+            .formula_zh = "NumRet = 结果数",
             .reference = "trec_eval, num_ret",
             .average = Average::sum,
             .goal = Goal::none,

@@ -101,6 +101,7 @@ MetricFamily gauc() {
             .summary = {"AUC of each query, averaged over the queries that have both classes",
                         "逐查询计算 AUC 再求平均，只计同时含相关与不相关样本的查询"},
             .formula = "sum_q w_q AUC_q / sum_q w_q;  w_q = 1, or the number of pairs of q",
+            .formula_zh = "sum_q w_q AUC_q / sum_q w_q；w_q = 1，或为 q 的样本数",
             .reference =
                 "Zhu et al., Optimized Cost per Click in Taobao Display Advertising, KDD "
                 "2017",
