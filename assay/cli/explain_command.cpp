@@ -62,6 +62,7 @@ int explain_files(const ExplainOptions& options) {
         make_metric(parse_metric(options.metric, option_defaults_of(options.policy)));
     const Labels labels = read_labels_with(options.labels, options.input);
     const std::vector<Run> runs = read_runs_with(options.runs, options.input, policies.ties);
+    require_columns_found(options.input);
     const QueryCase query{metric, labels, runs, options.query, policies};
     const Explanation explanation = explain(query.metric(), query.input(), options.language);
     const Text heading{"query {} in {}:", "查询 {}，结果列表 {}："};

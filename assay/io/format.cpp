@@ -147,7 +147,10 @@ Format format_of(const Input& input, const ReadOptions& options, FileKind kind) 
 
 bool has_header(const Input& input, char separator, const ReadOptions& options, FileKind kind) {
     Value header{.kind = Value::Kind::object};
-    Columns columns{input.name, options};
+    ReadOptions names;
+    names.columns = options.columns;
+    names.shared_columns = options.shared_columns;
+    Columns columns{input.name, names};
     CsvReader csv{input.name, input.text(), separator};
     try {
         if (!csv.next() || csv.cells().size() < 2) return false;
@@ -156,6 +159,7 @@ bool has_header(const Input& input, char separator, const ReadOptions& options, 
     } catch (const Error&) {
         return false;
     }
+    if (columns.has_named()) return true;
     switch (kind) {
         case FileKind::queries:
             return columns.has(Column::id) || columns.has(Column::text);

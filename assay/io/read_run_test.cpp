@@ -73,6 +73,22 @@ TEST(ReadRun, ReadsARowAQueryWithLatency) {
     EXPECT_TRUE(read("r.jsonl", "{\"query\":1,\"results\":[2]}").latency_ms.empty());
 }
 
+TEST(ReadRun, ColumnsOfResultsInAListCanBeNamed) {
+    ReadOptions options;
+    options.columns = {{"score", "bm25"}};
+    EXPECT_EQ(rows(read("r.csv", "query,doc,bm25,score\nq,a,1,7\n", options)),
+              (Rows{"q/a/1.00/0"}));
+    EXPECT_EQ(rows(read("r.jsonl", R"({"query":"q","results":[{"doc":"a","bm25":2}]})", options)),
+              (Rows{"q/a/2.00/1"}));
+    EXPECT_EQ(run_error("r.jsonl", R"({"query":"q","results":[{"doc":"a","score":2}]})", options),
+              "r.jsonl:1: no column 'bm25'; there are: doc, score");
+    EXPECT_EQ(run_error("r.run", "q Q0 a 1 1 s\n", options),
+              "r.run:1: no column 'bm25': a file of this form has no columns");
+    options.columns.swap(options.shared_columns);
+    EXPECT_EQ(rows(read("r.csv", "query,doc,score\nq,a,7\n", options)), (Rows{"q/a/7.00/0"}));
+    EXPECT_EQ(rows(read("r.run", "q Q0 a 1 1 s\n", options)), (Rows{"q/a/1.00/0"}));
+}
+
 TEST(ReadRun, KnowsWhereARowStands) {
     const assay::Run run = read("r.csv", "query,doc,score\nq2,a,1\nq1,b,1\nq1,a,2\n");
     EXPECT_EQ(run.rows->where(0, 1), "r.csv:4");

@@ -26,6 +26,19 @@ struct SystemRows {
     std::optional<bool> scored = std::nullopt;
 };
 
+/// The columns that the objects in a list of results may have.
+ReadOptions item_options(const ReadOptions& options) {
+    ReadOptions own;
+    own.column_use = options.column_use;
+    for (const Column column : {Column::doc, Column::score, Column::rank}) {
+        const std::string role{column_name(column)};
+        const std::string_view name = named_column(options, role);
+        if (!name.empty())
+            (options.columns.contains(role) ? own.columns : own.shared_columns)[role] = name;
+    }
+    return own;
+}
+
 enum class Systems : std::uint8_t { one, several };
 
 class RunRecords {
@@ -35,7 +48,8 @@ class RunRecords {
           lenient_{options.lenient},
           systems_allowed_{systems},
           columns_{input.name, options},
-          item_columns_{input.name, {}} {}
+          item_columns_{input.name, item_options(options)},
+          options_{options} {}
 
     /// One run a system; the first has the number of the rows that were skipped while reading.
     std::vector<Run> read(Format format) {
@@ -47,6 +61,7 @@ class RunRecords {
         };
         taker.row = [&](const Value& row) { add_row(row); };
         taker.member = [&](const Value& member) {
+            refuse_columns(options_, input_.name, member.line);
             current_ = &the_system();
             add_results(member.key, member);
         };
@@ -186,7 +201,8 @@ class RunRecords {
     bool lenient_;
     Systems systems_allowed_;
     Columns columns_;
-    Columns item_columns_;           ///< of the objects in a list of results
+    Columns item_columns_;  ///< of the objects in a list of results
+    const ReadOptions& options_;
     std::list<SystemRows> systems_;  ///< in the order in which they come up; they stay in place
     SystemRows* current_ = nullptr;  ///< that of the row
     std::size_t skipped_ = 0;
