@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <cmath>
+#include <optional>
 
 #include "assay/core/error.h"
+#include "assay/core/number.h"
 
 namespace assay {
 
@@ -23,14 +23,12 @@ std::vector<double> query_weights(const Queries& queries, const std::string& col
             throw Error{fmt::format("{}: query '{}' has no '{}'", queries.source, id, column)};
         }
         const std::string& text = found->second;
-        double weight = 0.0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), weight);
-        if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(weight) ||
-            weight < 0.0) {
+        const std::optional<double> weight = parse_finite(text);
+        if (!weight || *weight < 0.0) {
             throw Error{fmt::format("{}: {} of query '{}' must be a number of at least 0, not '{}'",
                                     queries.source, column, id, text)};
         }
-        weights.push_back(weight);
+        weights.push_back(*weight);
     }
     return weights;
 }

@@ -56,6 +56,14 @@ TEST(ReadLabels, ReadsEveryFormatAlike) {
               expected);
 }
 
+TEST(ReadLabels, ReadsGradesThatAreTooSmallAsZero) {
+    const Rows expected{"q/a/0.00"};
+    EXPECT_EQ(rows(read("l.qrels", "q 0 a 1e-400\n")), expected);
+    EXPECT_EQ(rows(read("l.csv", "query,doc,grade\nq,a,2e-324\n")), expected);
+    EXPECT_EQ(rows(read("l.jsonl", R"({"query":"q","doc":"a","grade":2e-324})")), expected);
+    EXPECT_EQ(rows(read("l.svm", "1e-400 qid:q 1:1 # a\n")), expected);
+}
+
 TEST(ReadLabels, ReadsChineseHeadersAndNames) {
     const Labels labels =
         read("l.csv", "查询,文档,相关性,标注员\n手机,d1,高,张\n手机,d1,中,李\n手机,d2,无,张\n");

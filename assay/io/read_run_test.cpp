@@ -47,6 +47,15 @@ TEST(ReadRun, ReadsScoresFromEveryFormatAlike) {
     EXPECT_EQ(read("r.json", "{\"q2\":{\"a\":-1}}").order, RowOrder::score);
 }
 
+TEST(ReadRun, ReadsScoresThatAreTooSmallAsZero) {
+    const Rows expected{"q/a/0.00/0", "q/b/-0.0/0"};
+    EXPECT_EQ(rows(read("r.run", "q Q0 a 1 1e-400 s\nq Q0 b 2 -1e-400 s\n")), expected);
+    EXPECT_EQ(rows(read("r.csv", "query,doc,score\nq,a,1e-400\nq,b,-1e-400\n")), expected);
+    EXPECT_EQ(rows(read("r.json", "{\"q\":{\"a\":1e-400,\"b\":-1e-400}}")), expected);
+    EXPECT_EQ(run_error("r.csv", "query,doc,score\nq,a,1e400\n"),
+              "r.csv:2: score '1e400' is not a finite number");
+}
+
 TEST(ReadRun, OrdersByRankWhenThereAreNoScores) {
     ReadOptions as_tsv;
     as_tsv.format = Format::tsv;
