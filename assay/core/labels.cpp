@@ -151,8 +151,24 @@ void LabelsBuilder::drop_duplicates(std::span<Entry> entries, std::vector<Label>
     }
 }
 
+/// Aspects are shown one after another: their order must not be that of the rows.
+void LabelsBuilder::sort_aspects() {
+    std::vector<std::string>& names = labels_.aspects;
+    if (std::ranges::is_sorted(names)) return;
+    std::vector<std::string> sorted = names;
+    std::ranges::sort(sorted);
+    std::vector<std::uint32_t> place;
+    for (const std::string& name : names) {
+        place.push_back(
+            static_cast<std::uint32_t>(std::ranges::lower_bound(sorted, name) - sorted.begin()));
+    }
+    for (Entry& entry : entries_) entry.label.aspect = place[entry.label.aspect];
+    names = std::move(sorted);
+}
+
 Labels LabelsBuilder::build(Scale scale) {
     labels_.scale = std::move(scale);
+    sort_aspects();
     std::vector<std::uint32_t> by_name(queries_.size());
     std::iota(by_name.begin(), by_name.end(), 0U);
     std::ranges::sort(by_name, {}, [&](std::uint32_t q) { return queries_[q]; });

@@ -53,7 +53,19 @@ TEST(LabelsBuilder, FindsAQueryOrNothing) {
     EXPECT_EQ(Labels{}.find("a"), std::nullopt);
 }
 
-TEST(LabelsBuilder, NumbersAspectsSubtopicsAndRatersAsTheyComeFromOne) {
+TEST(LabelsBuilder, NumbersAspectsInByteOrder) {
+    LabelsBuilder builder{"labels", false};
+    builder.add({.query = "q", .doc = "d", .aspect = "true", .line = 1});
+    builder.add({.query = "p", .doc = "d", .aspect = "fresh", .line = 2});
+    builder.add({.query = "q", .doc = "d", .line = 3});
+    const Labels labels = builder.build(Scale::numeric());
+    EXPECT_EQ(labels.aspects, (std::vector<std::string>{"", "fresh", "true"}));
+    EXPECT_EQ(labels.of(0)[0].aspect, 1U);
+    EXPECT_EQ(labels.of(1)[0].aspect, 2U);
+    EXPECT_EQ(labels.of(1)[1].aspect, 0U);
+}
+
+TEST(LabelsBuilder, NumbersSubtopicsAndRatersAsTheyComeFromOne) {
     LabelsBuilder builder{"labels", false};
     builder.add({.query = "q", .doc = "d", .aspect = "fresh", .rater = "bo", .line = 1});
     builder.add({.query = "q", .doc = "d", .aspect = "true", .rater = "an", .line = 2});
