@@ -124,6 +124,7 @@ class LabelsBuilder {
     Labels labels_;
     bool lenient_;
     std::vector<Entry> entries_;
+    const Entry* first_fault_ = nullptr;  ///< the second of two with one key
     std::vector<std::string_view> queries_;
     Numbers query_numbers_;
     Numbers aspects_;

@@ -84,6 +84,9 @@ TEST(LabelsBuilder, TheSecondOfTwoLabelsIsAnError) {
     EXPECT_EQ(error_of({row("q", "a", 1, 1), row("p", "a", 1, 2), row("q", "b", 1, 3),
                         row("q", "b", 0, 5), row("q", "a", 1, 7)}),
               "labels:5: document 'b' is labelled twice for query 'q'");
+    EXPECT_EQ(error_of({row("q", "a", 1, 1), row("q", "a", 1, 2), row("p", "a", 1, 3),
+                        row("p", "a", 1, 4)}),
+              "labels:2: document 'a' is labelled twice for query 'q'");
     EXPECT_EQ(error_of({row("q", "a", 1, 1), row("q", "a", 1, 2)}),
               "labels:2: document 'a' is labelled twice for query 'q'");
 }

@@ -140,6 +140,7 @@ void QueriesBuilder::add(Query query, std::size_t line) {
         throw Error::at(source_, line,
                         fmt::format("query '{}' is also in line {}", query.id, found->second));
     }
+    query.line = line;
     queries_.queries.push_back(std::move(query));
 }
 

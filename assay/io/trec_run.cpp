@@ -66,13 +66,21 @@ class TrecRunRows final : public RunRows {
             case LineKind::nothing:
                 break;
             case LineKind::bad:
-                if (!lenient_) {
-                    const auto offset = static_cast<std::size_t>(line - input_.text().data());
-                    throw Error::at(input_.name, line_of(input_.text(), offset), why);
-                }
+                if (!lenient_) fail_at_first_fault();
                 ++buffer.skipped;
         }
         return feed == nullptr ? end : feed + 1;
+    }
+
+    /// Queries are read in any order, and by several threads, but the line to name is the file's
+    /// first that cannot be read.
+    [[noreturn]] void fail_at_first_fault() const {
+        RunRow row;
+        std::string why;
+        Lines lines{input_.text()};
+        while (lines.next() && read_trec_line(lines.line(), rules_, row, why) != LineKind::bad) {
+        }
+        throw Error::at(input_.name, lines.number(), why);
     }
 
     Input input_;

@@ -131,6 +131,16 @@ TEST(ReadTrecRun, WithoutRowsIsAnError) {
     }
 }
 
+TEST(ReadTrecRun, NamesTheFirstLineThatCannotBeRead) {
+    const assay::Run run =
+        read_trec_run(in_memory("r", "z Q0 a 1 1 s\nz x\na x\nb Q0 a 1 1 s\n"), {});
+    RowBuffer buffer;
+    for (const std::size_t query : {std::size_t{0}, std::size_t{2}}) {
+        EXPECT_EQ(error_of([&] { run.rows->read(query, buffer); }),
+                  "r:2: expected 6 fields (query Q0 document rank score system), found 2");
+    }
+}
+
 TEST(ReadTrecRun, TakesTheFirstNameInByteOrder) {
     const auto name = [](const std::string& text) {
         return read_trec_run(in_memory("r", text), {}).name;
