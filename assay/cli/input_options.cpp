@@ -175,6 +175,12 @@ std::vector<Run> read_runs_with(const std::vector<std::string>& files, const Inp
 
 Inputs read_inputs_with(const std::string& labels, const std::vector<std::string>& runs,
                         const InputOptions& options, TieOrder ties) {
+    const auto standard_input = [](const std::string& run) {
+        return run == "-" || run.ends_with("=-");
+    };
+    if (std::ranges::count_if(runs, standard_input) + (labels == "-" ? 1 : 0) > 1) {
+        throw Error{"-: standard input can be read once only"};
+    }
     Inputs inputs;
     // Each has parts that one thread does alone; meanwhile the others work on the other. Standard
     // input goes to the labels first.

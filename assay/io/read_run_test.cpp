@@ -148,6 +148,21 @@ TEST(ReadRun, SaysWhatIsWrong) {
               "r.json:1: score 'true' is not a finite number");
 }
 
+TEST(ReadRun, AQueryHasOneListOfResults) {
+    const std::string text =
+        "{\"query\":\"q\",\"results\":[\"a\"],\"latency_ms\":1}\n{\"query\":\"r\",\"results\":[]}\n"
+        "{\"query\":\"q\",\"results\":[\"b\"],\"latency_ms\":2}\n";
+    EXPECT_EQ(run_error("r.jsonl", text), "r.jsonl:3: query 'q' also has results in line 1");
+    EXPECT_EQ(run_error("r.json", "{\"q\":{\"a\":1},\n\"q\":{\"b\":2}}"),
+              "r.json:2: query 'q' also has results in line 1");
+    ReadOptions options;
+    options.lenient = true;
+    const assay::Run run = read("r.jsonl", text, options);
+    EXPECT_EQ(rows(run), (Rows{"q/a/0.00/1"}));
+    EXPECT_EQ(run.latency_ms[0], 1.0);
+    EXPECT_EQ(run.skipped, 1U);
+}
+
 TEST(ReadRun, LenientSkipsAndCounts) {
     ReadOptions options;
     options.lenient = true;

@@ -7,6 +7,7 @@
 #include <list>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "assay/core/error.h"
@@ -24,6 +25,7 @@ struct SystemRows {
     std::string name;
     RunBuilder builder;
     std::optional<bool> scored = std::nullopt;
+    std::unordered_map<std::string, std::size_t> lists = {};  ///< line of a query's list of results
 };
 
 /// The columns that the objects in a list of results may have.
@@ -63,6 +65,7 @@ class RunRecords {
         taker.member = [&](const Value& member) {
             refuse_columns(options_, input_.name, member.line);
             current_ = &the_system();
+            refuse_second_list(member.key, member.line);
             add_results(member.key, member);
         };
         skipped_ += for_each_record(input_, format, lenient_, taker);
@@ -87,11 +90,12 @@ class RunRecords {
         columns_.bind(row);
         const std::string_view query = columns_.id(row, Column::query);
         current_ = &system_of(row);
+        const Value* results = columns_.find(row, Column::results);
+        const bool list = results != nullptr && !results->is_scalar() && !columns_.has(Column::doc);
+        if (list) refuse_second_list(query, row.line);
         const Value* latency = columns_.find(row, Column::latency);
         if (latency != nullptr) current_->builder.set_latency(query, number(*latency, "latency"));
-        const Value* results = columns_.find(row, Column::results);
-        const bool list = results != nullptr && !results->is_scalar();
-        if (list && !columns_.has(Column::doc)) {
+        if (list) {
             add_results(query, *results);
             return;
         }
@@ -145,6 +149,15 @@ class RunRecords {
         }
         current_->scored = scored;
         current_->builder.add(row);
+    }
+
+    /// Two lists of one query would have two documents at each rank.
+    void refuse_second_list(std::string_view query, std::size_t line) {
+        const auto [first, added] = current_->lists.try_emplace(std::string{query}, line);
+        if (added) return;
+        throw Error::at(
+            input_.name, line,
+            fmt::format("query '{}' also has results in line {}", query, first->second));
     }
 
     /// {"document": score, ...} or [results].
