@@ -78,7 +78,7 @@ std::string eval_runs(const EvalOptions& options) {
     const auto [labels, runs] =
         read_inputs_with(options.files.front(), run_files, options.input, plan.policies.ties);
     if (!options.weights.empty()) {
-        plan.weights = query_weights(read_queries(options.weights, labels_options(options.input)),
+        plan.weights = query_weights(read_queries(options.weights, queries_options(options.input)),
                                      options.weight_column, labels.queries());
     }
     std::optional<Run> candidates;
@@ -86,6 +86,7 @@ std::string eval_runs(const EvalOptions& options) {
         candidates = read_run(options.candidates, run_options(options.input, plan.policies.ties));
         plan.candidates = &*candidates;
     }
+    require_columns_found(options.input);
     std::vector<AspectScores> scores = score_aspects(labels, runs, plan);
     name_profile(scores, options.policy.like);
     return render_scores(scores, options.report);
@@ -100,6 +101,7 @@ std::string eval_preferences(const EvalOptions& options) {
     const Preferences preferences =
         read_preferences(options.preferences, labels_options(options.input));
     const std::vector<Run> runs = read_runs_with(options.files, options.input, plan.policies.ties);
+    require_columns_found(options.input);
     std::vector<AspectScores> scores;
     scores.push_back({"", score_preferences(preferences, runs, plan)});
     name_profile(scores, options.policy.like);
@@ -109,6 +111,7 @@ std::string eval_preferences(const EvalOptions& options) {
 std::string eval_pointwise(const EvalOptions& options) {
     if (!options.files.empty()) throw Error{"--pointwise takes one file of scored pairs, no runs"};
     ScoredPairs pairs = read_scored_pairs(options.pointwise, labels_options(options.input));
+    require_columns_found(options.input);
     apply_scale_options(pairs.scale, options.input);
     const std::vector<Metric> metrics =
         options.metrics.empty() ? default_pointwise_metrics() : metrics_of(options);

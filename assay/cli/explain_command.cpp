@@ -95,6 +95,7 @@ void explain_preferences(const ExplainOptions& options, const Metric& metric) {
     const Preferences preferences =
         read_preferences(options.given.preferences.front(), labels_options(options.input));
     const std::vector<Run> runs = read_runs_with(options.runs, options.input, policies.ties);
+    require_columns_found(options.input);
     const QueryCase query{metric, preferences, runs, options.query, policies};
     explain_case(options, metric, query, policies, runs.front().name);
 }
@@ -108,6 +109,7 @@ void explain_labels(const ExplainOptions& options, const Metric& metric) {
     if (!options.candidates.empty()) {
         candidates = read_run(options.candidates, run_options(options.input, policies.ties));
     }
+    require_columns_found(options.input);
     const QueryCase query{metric,        labels,   runs,
                           options.query, policies, candidates ? &*candidates : nullptr};
     explain_case(options, metric, query, policies, runs.front().name);
@@ -131,7 +133,7 @@ void explain_files(const ExplainOptions& options, const Metric& metric) {
 
 /// Which options have no effect on values typed in for a metric of this kind.
 void refuse_by_hand(const ExplainOptions& options, const Metric& metric) {
-    refuse(options, {"--labels-format", "--run-format", "--column", "--lenient", "--threads"},
+    refuse(options, {"--labels-format", "--run-format", "--queries-format", "--column", "--lenient", "--threads"},
            "it is for files, not for values typed in");
     refuse(options, {"--missing", "--raters", "--aspect", "--candidates"},
            "it is for files, not for values typed in");

@@ -83,6 +83,9 @@ MetricFunction make_gauc(const MetricSpec& spec) {
         for (std::string reason : {lacking(pairs.grade, "label"), lacking(pairs.score, "score")}) {
             if (!reason.empty()) return MetricValue::none(std::move(reason));
         }
+        if (pairs.query.size() != pairs.grade.size()) {
+            return MetricValue::none("there are pairs without a query");
+        }
         const double from = relevant_from(rel, pairs);
         if (trace != nullptr) {
             trace->add({"A pair is relevant from grade {} on", "档位不低于 {} 视为相关"},
