@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <optional>
 
 #include "assay/core/error.h"
 #include "assay/core/parallel.h"
 #include "assay/evaluate/average.h"
+#include "assay/evaluate/label_conventions.h"
 #include "assay/evaluate/select.h"
 #include "assay/evaluate/tie_orders.h"
 
@@ -340,6 +342,7 @@ ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& pl
     }
     const Labels& plain = select ? combined : labels;
     ScoreTable table = table_for(plain, plan);
+    std::ranges::move(label_conventions(labels), std::back_inserter(table.conventions));
     JoinNeeds needs = needs_of(plan);
     for (const Metric& metric : plan.metrics) {
         needs.docs |= std::holds_alternative<RankingPairMetric>(metric.function);
