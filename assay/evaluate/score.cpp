@@ -136,6 +136,9 @@ class RunScorer {
         }
         for_each_metric([&](std::size_t m) {
             average(columns_[m], *plan_.metrics[m].family, plan_.policies.averaging, plan_.weights);
+            if (!is_name(m)) return;
+            columns_[m].text = run_.name;
+            columns_[m].reason.clear();
         });
         return summary;
     }
@@ -185,7 +188,12 @@ class RunScorer {
         return (*function)(pair, nullptr);
     }
 
+    bool is_name(std::size_t m) const {
+        return plan_.metrics[m].family->needs == MetricNeeds::run_name;
+    }
+
     MetricValue value_of(std::size_t m, const JudgedRanking& ranking, bool in_run) const {
+        if (is_name(m)) return {.value = kNan, .text = run_.name};
         MetricValue value = functions_[m](ranking, nullptr);
         // A query may have relevant documents, and none of the grade that this metric asks for.
         if (rel_[m] && ranking.num_relevant(*rel_[m]) == 0 &&

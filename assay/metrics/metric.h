@@ -151,7 +151,7 @@ enum class Average : std::uint8_t {
 };
 
 /// What a ranking metric looks at beside grades and gains.
-enum class MetricNeeds : std::uint8_t { grades, docs, ties, subtopics, raters };
+enum class MetricNeeds : std::uint8_t { grades, docs, ties, subtopics, raters, run_name };
 
 /// What a search team wants of the metric. `none`: it describes, and neither more nor less of it is
 /// better.
