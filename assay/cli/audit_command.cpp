@@ -63,6 +63,7 @@ int run(AuditCommandOptions options) {
     }
     const std::vector<Run> runs = read_runs(options, ties);
     const Grounds grounds = read_grounds(options.grounds, runs, options.input, ties);
+    require_columns_found(options.input);
     audit_options.grounds = grounds.of_run;
     const Audit result = audit(labels, runs, audit_options);
     if (!options.settle_output.empty()) write_file(options.settle_output, settle_csv(result));

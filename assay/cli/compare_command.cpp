@@ -17,6 +17,7 @@ struct Options {
 int run(Options options) {
     options.report.format = parse_output_format(options.format);
     const LoadedComparison loaded = load_comparison(options.input);
+    require_columns_found(options.input.input);
     if (loaded.report.table.systems.size() < 2) {
         throw Error{"a comparison needs two systems or more"};
     }

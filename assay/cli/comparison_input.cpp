@@ -328,7 +328,7 @@ LoadedComparison load_comparison(const ComparisonInput& options) {
     LoadedComparison loaded;
     const CompareOptions compare_options = compare_options_of(options);
     if (!options.queries.empty()) {
-        loaded.queries = read_queries(options.queries, labels_options(options.input));
+        loaded.queries = read_queries(options.queries, queries_options(options.input));
     }
     if (options.scores.empty()) {
         score_files(options, loaded);

@@ -55,7 +55,7 @@ Plan plan_of(const EvalOptions& options) {
 void set_weights(const EvalOptions& options, std::span<const std::string_view> queries,
                  Plan& plan) {
     if (options.weights.empty()) return;
-    plan.weights = query_weights(read_queries(options.weights, labels_options(options.input)),
+    plan.weights = query_weights(read_queries(options.weights, queries_options(options.input)),
                                  options.weight_column, queries);
 }
 
@@ -107,6 +107,7 @@ Output eval_runs(const EvalOptions& options) {
         candidates = read_run(options.candidates, run_options(options.input, plan.policies.ties));
         plan.candidates = &*candidates;
     }
+    require_columns_found(options.input);
     return rendered(score_aspects(labels, runs, plan), options);
 }
 
@@ -115,11 +116,15 @@ Output eval_preferences(const EvalOptions& options) {
     if (options.metrics.empty())
         throw Error{"name the preference metrics with -m, as -m prefs_simp"};
     Plan plan = plan_of(options);
+    plan.policies.ties = preference_policies_of(options.policy).ties;
     const Preferences preferences =
         read_preferences(options.preferences, labels_options(options.input));
     set_weights(options, preferences.queries, plan);
     const std::vector<Run> runs = read_runs_with(options.files, options.input, plan.policies.ties);
-    return rendered({{"", score_preferences(preferences, runs, plan)}}, options);
+    require_columns_found(options.input);
+    std::vector<AspectScores> scores;  // a braced list would copy the table
+    scores.push_back({"", score_preferences(preferences, runs, plan)});
+    return rendered(std::move(scores), options);
 }
 
 /// Pairs are scored all together: what tells how queries are averaged has no effect there.
@@ -138,6 +143,7 @@ void check_pointwise(const EvalOptions& options) {
 Output eval_pointwise(const EvalOptions& options) {
     check_pointwise(options);
     ScoredPairs pairs = read_scored_pairs(options.pointwise, labels_options(options.input));
+    require_columns_found(options.input);
     apply_scale_options(pairs.scale, options.input);
     const std::vector<Metric> metrics =
         options.metrics.empty() ? default_pointwise_metrics() : metrics_of(options);

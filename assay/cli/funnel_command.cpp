@@ -31,6 +31,7 @@ std::string trace(const Options& options) {
     require_aspect(labels, policies);
     const std::vector<std::string> files{options.files.begin() + 1, options.files.end()};
     const Stages stages = read_stages(files, options.input, policies.ties);
+    require_columns_found(options.input);
     FunnelReport report;
     report.funnel =
         trace_funnel(labels, stages.runs, stages.depths, policies, threads_of(options.input));

@@ -49,7 +49,7 @@ Plan plan_of(const GateOptions& options, const Rules& rules) {
 void add_queries(const GateOptions& options, const Rules& rules, const Labels& labels,
                  const Policies& policies, GateInput& input) {
     if (!options.queries.empty()) {
-        const Queries queries = read_queries(options.queries, labels_options(options.input));
+        const Queries queries = read_queries(options.queries, queries_options(options.input));
         input.attributes = query_attributes(
             queries, input.table.queries,
             {.frequency = options.weight_column, .head_share = rules.settings.head_share});
@@ -80,6 +80,7 @@ GateResult judge(const GateOptions& options) {
     }
     GateInput input{.table = score(labels, runs, plan), .threads = plan.threads};
     add_queries(options, rules, labels, plan.policies, input);
+    require_columns_found(options.input);
     for (std::size_t s = 0; s < runs.size(); ++s) {
         input.latency[s] = summarise_latency(runs[s].latency_ms);
     }

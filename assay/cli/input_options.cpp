@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "assay/core/error.h"
@@ -30,6 +31,51 @@ std::string one_of(std::string_view what, std::span<const std::string_view> name
     return fmt::format("{}: {}", what, fmt::join(names, ", "));
 }
 
+/// What `--column KIND.ROLE=NAME` says; KIND may be left out.
+struct NamedColumn {
+    std::string kind;
+    std::string role;
+    std::string name;
+};
+
+constexpr std::array<std::string_view, 3> kColumnKinds{"labels", "run", "queries"};
+
+NamedColumn parse_column(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size()) {
+        throw Error{fmt::format("--column must be ROLE=NAME or KIND.ROLE=NAME, not '{}'", text)};
+    }
+    NamedColumn column{"", text.substr(0, equals), text.substr(equals + 1)};
+    const std::size_t dot = column.role.find('.');
+    if (dot == std::string::npos) return column;
+    column.kind = column.role.substr(0, dot);
+    column.role.erase(0, dot + 1);
+    if (std::ranges::find(kColumnKinds, column.kind) == kColumnKinds.end()) {
+        throw Error{fmt::format("--column {}: no kind of file is called '{}'; there are: {}", text,
+                                column.kind, fmt::join(kColumnKinds, ", "))};
+    }
+    return column;
+}
+
+/// What holds for files of every kind, and the columns named for this one.
+ReadOptions options_for(std::string_view kind, const InputOptions& options) {
+    ReadOptions read;
+    read.lenient = options.lenient;
+    read.threads = threads_of(options);
+    read.column_use = options.column_use;
+    for (const std::string& text : options.columns) {
+        const NamedColumn column = parse_column(text);
+        if (!column.kind.empty() && column.kind != kind) continue;
+        auto& columns = column.kind.empty() ? read.shared_columns : read.columns;
+        if (columns.emplace(column.role, column.name).second) continue;
+        throw Error{fmt::format(
+            "--column {}: the {} is named twice; --column labels.{}=NAME, run.{}=NAME and "
+            "queries.{}=NAME name a column for one kind of file",
+            text, column.role, column.role, column.role, column.role)};
+    }
+    return read;
+}
+
 }  // namespace
 
 void add_input_options(CLI::App& parser, InputOptions& options) {
@@ -37,9 +83,11 @@ void add_input_options(CLI::App& parser, InputOptions& options) {
         "--labels-format", options.labels_format,
         "trec, jsonl, json, csv, tsv, beir or letor, when it is not what it looks like");
     parser.add_option("--run-format", options.run_format, "trec, jsonl, json, csv or tsv");
+    parser.add_option("--queries-format", options.queries_format, "trec, jsonl, json, csv or tsv");
     parser
         .add_option("--column", options.columns,
-                    "ROLE=NAME: the column that holds the query, doc, grade, score, rank, ...")
+                    "ROLE=NAME: the column that holds the query, doc, grade, score, rank, ...; "
+                    "labels.ROLE=NAME, run.ROLE=NAME or queries.ROLE=NAME in such files alone")
         ->allow_extra_args(false);
     parser.add_option("--scale", options.scale,
                       "Map file with the names, grades and gains of labels");
@@ -54,26 +102,36 @@ std::size_t threads_of(const InputOptions& options) {
 }
 
 ReadOptions labels_options(const InputOptions& options) {
-    ReadOptions read;
+    ReadOptions read = options_for("labels", options);
     read.format = parse_format(options.labels_format);
-    read.lenient = options.lenient;
-    read.threads = threads_of(options);
-    for (const std::string& column : options.columns) {
-        const std::size_t equals = column.find('=');
-        if (equals == std::string::npos || equals == 0 || equals + 1 == column.size()) {
-            throw Error{fmt::format("--column must be ROLE=NAME, not '{}'", column)};
-        }
-        read.columns.emplace(column.substr(0, equals), column.substr(equals + 1));
-    }
     if (!options.scale.empty()) read.scale = read_scale(options.scale);
     return read;
 }
 
 ReadOptions run_options(const InputOptions& options, TieOrder ties) {
-    ReadOptions read = labels_options(options);
+    ReadOptions read = options_for("run", options);
     read.format = parse_format(options.run_format);
     read.ranks = ties == TieOrder::rank;
     return read;
+}
+
+ReadOptions queries_options(const InputOptions& options) {
+    ReadOptions read = options_for("queries", options);
+    read.format = parse_format(options.queries_format);
+    return read;
+}
+
+void require_columns_found(const InputOptions& options) {
+    for (const std::string& text : options.columns) {
+        const NamedColumn column = parse_column(text);
+        if (!column.kind.empty() || options.column_use->found(column.role)) continue;
+        const std::string tables = options.column_use->tables();
+        if (tables.empty()) {
+            throw Error{fmt::format("--column {}: no file has columns with names", text)};
+        }
+        throw Error{
+            fmt::format("--column {}: no file has a column '{}': {}", text, column.name, tables)};
+    }
 }
 
 void apply_scale_options(Scale& scale, const InputOptions& options) {
@@ -117,6 +175,12 @@ std::vector<Run> read_runs_with(const std::vector<std::string>& files, const Inp
 
 Inputs read_inputs_with(const std::string& labels, const std::vector<std::string>& runs,
                         const InputOptions& options, TieOrder ties) {
+    const auto standard_input = [](const std::string& run) {
+        return run == "-" || run.ends_with("=-");
+    };
+    if (std::ranges::count_if(runs, standard_input) + (labels == "-" ? 1 : 0) > 1) {
+        throw Error{"-: standard input can be read once only"};
+    }
     Inputs inputs;
     // Each has parts that one thread does alone; meanwhile the others work on the other. Standard
     // input goes to the labels first.
@@ -162,6 +226,13 @@ Policies policies_of(const PolicyOptions& options) {
     set("--score-precision", options.precision, kPrecisionNames, policies.precision);
     set("--raters", options.raters, kRatersNames, policies.raters);
     policies.aspect = options.aspect;
+    return policies;
+}
+
+Policies preference_policies_of(const PolicyOptions& options) {
+    Policies policies = policies_of(options);
+    if (options.like.empty() || !options.ties.empty()) return policies;
+    policies.ties = like_profile(options.like).preference_ties.value_or(policies.ties);
     return policies;
 }
 

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "assay/evaluate/like.h"
 #include "assay/evaluate/plan.h"
+#include "assay/io/column_use.h"
 #include "assay/io/read.h"
 
 namespace assay {
@@ -14,9 +16,11 @@ namespace assay {
 struct InputOptions {
     std::string labels_format = "detect";
     std::string run_format = "detect";
-    std::vector<std::string> columns;  ///< ROLE=NAME
-    std::string scale;                 ///< a map file
-    std::string gains;                 ///< 3=1,2=0.7,...
+    std::string queries_format = "detect";
+    std::vector<std::string> columns;  ///< ROLE=NAME or KIND.ROLE=NAME
+    std::shared_ptr<ColumnUse> column_use = std::make_shared<ColumnUse>();
+    std::string scale;  ///< a map file
+    std::string gains;  ///< 3=1,2=0.7,...
     std::string relevant_from;
     bool lenient = false;
     std::size_t threads = 0;  ///< 0: one a core
@@ -26,6 +30,10 @@ void add_input_options(CLI::App& parser, InputOptions& options);
 std::size_t threads_of(const InputOptions& options);
 ReadOptions labels_options(const InputOptions& options);
 ReadOptions run_options(const InputOptions& options, TieOrder ties);
+ReadOptions queries_options(const InputOptions& options);
+
+/// To be called when all files are read: Error when none of them has a column that --column names.
+void require_columns_found(const InputOptions& options);
 
 /// Reads labels and lays --gains and --rel over their scale.
 Labels read_labels_with(const std::string& path, const InputOptions& options);
@@ -62,6 +70,8 @@ void require_aspect(const Labels& labels, const Policies& policies);
 
 /// --like first, single options over it.
 Policies policies_of(const PolicyOptions& options);
+/// The same beside preferences, where a tool may order equal scores otherwise.
+Policies preference_policies_of(const PolicyOptions& options);
 std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options);
 
 /// Throws Error when `--average` asks for another average than that by weights, which `option` asks

@@ -62,6 +62,7 @@ ReportData build(const Options& options) {
     data.title = title_of(options, data.compared.table);
     add_pointwise(options, data);
     if (!loaded.runs.empty()) add_funnel(options, loaded, data);
+    require_columns_found(options.input.input);
     return data;
 }
 

@@ -82,8 +82,9 @@ TuneOptions options_of(const TuneCommand& command) {
 int run(const TuneCommand& command) {
     const TuneOptions options = options_of(command);
     const Index index = Index::open(command.folder);
-    const Queries queries = read_queries(command.queries, {});
+    const Queries queries = read_queries(command.queries, queries_options(command.input));
     const Labels labels = read_labels_with(command.labels, command.input);
+    require_columns_found(command.input);
     require_aspect(labels, options.plan.policies);
     const TuneResult result = tune(index, queries, labels, options);
     std::string text;

@@ -1,14 +1,13 @@
 #include "assay/compare/attributes.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <functional>
 #include <numeric>
 #include <optional>
 #include <set>
 
 #include "assay/compare/judged_lists.h"
+#include "assay/core/number.h"
 
 namespace assay {
 namespace {
@@ -17,19 +16,12 @@ constexpr std::size_t kMostValues = 50;
 constexpr std::array<std::string_view, 4> kLanguages{"zh", "en", "mixed", "other"};
 constexpr std::array<std::string_view, 5> kCounts{"0", "1", "2-5", "6-20", "21+"};
 
-std::optional<double> number_of(std::string_view text) {
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool whole = error == std::errc{} && end == text.data() + text.size();
-    return whole && std::isfinite(value) ? std::optional{value} : std::nullopt;
-}
-
 /// By size where all are numbers, else by bytes, as they come from a set.
 std::vector<std::string> shown_order(const std::set<std::string>& values) {
     std::vector<std::string> order{values.begin(), values.end()};
     if (std::ranges::all_of(order,
-                            [](const auto& value) { return number_of(value).has_value(); })) {
-        std::ranges::stable_sort(order, {}, [](const auto& value) { return *number_of(value); });
+                            [](const auto& value) { return parse_finite(value).has_value(); })) {
+        std::ranges::stable_sort(order, {}, [](const auto& value) { return *parse_finite(value); });
     }
     return order;
 }
@@ -96,7 +88,7 @@ class AttributeMaker {
             std::optional<double> value;
             if (query != nullptr) {
                 const auto found = query->attributes.find(options_.frequency);
-                if (found != query->attributes.end()) value = number_of(found->second);
+                if (found != query->attributes.end()) value = parse_finite(found->second);
             }
             result.push_back(value && *value >= 0.0 ? *value : -1.0);
         }

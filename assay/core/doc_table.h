@@ -24,6 +24,59 @@ inline std::uint32_t doc_tag(std::string_view doc) {
 /// Slots are many and small: a table of a thousand documents stays in the first-level cache, and
 /// the first slot looked at is nearly always the right one, which is what makes it fast.
 class DocTable {
+    /// A slot has part of the tag in its upper half and the number plus one in its lower; 0 when
+    /// free.
+    template <typename Slot>
+    class Slots {
+      public:
+        Slots(Slot* slots, std::size_t mask) : slots_{slots}, mask_{mask} {}
+
+        /// Enters `doc` under `number`, unless a document with the same id is there: then that
+        /// one's number is returned. `tag` is doc_tag(doc); `id_of(n)` gives the id of the document
+        /// entered under n.
+        template <typename IdOf>
+        std::uint32_t insert(std::string_view doc, std::uint32_t tag, std::uint32_t number,
+                             const IdOf& id_of) const {
+            const Slot upper = upper_of(tag);
+            for (std::size_t i = tag & mask_;; i = (i + 1) & mask_) {
+                const Slot slot = slots_[i];
+                if (slot == 0) {
+                    slots_[i] = upper | (number + 1);
+                    return number;
+                }
+                if (is_at(slot, upper, doc, id_of)) return number_of(slot);
+            }
+        }
+
+        /// The number of the document with this id, `none` when there is none.
+        template <typename IdOf>
+        std::uint32_t find(std::string_view doc, std::uint32_t none, const IdOf& id_of) const {
+            const std::uint32_t tag = doc_tag(doc);
+            for (std::size_t i = tag & mask_; slots_[i] != 0; i = (i + 1) & mask_) {
+                if (is_at(slots_[i], upper_of(tag), doc, id_of)) return number_of(slots_[i]);
+            }
+            return none;
+        }
+
+      private:
+        static constexpr int kHalf = 4 * static_cast<int>(sizeof(Slot));
+        static constexpr Slot kLower = (Slot{1} << kHalf) - 1;
+
+        static Slot upper_of(std::uint32_t tag) {
+            return static_cast<Slot>((std::uint64_t{tag} << 32) >> (64 - 2 * kHalf)) & ~kLower;
+        }
+        static std::uint32_t number_of(Slot slot) {
+            return static_cast<std::uint32_t>(slot & kLower) - 1;
+        }
+        template <typename IdOf>
+        static bool is_at(Slot slot, Slot upper, std::string_view doc, const IdOf& id_of) {
+            return (slot ^ upper) <= kLower && id_of(number_of(slot)) == doc;
+        }
+
+        Slot* slots_;
+        std::size_t mask_;
+    };
+
   public:
     /// Empties the table and makes room for `count` documents.
     void reset(std::size_t count) {
@@ -35,60 +88,32 @@ class DocTable {
         } else {
             large_.assign(slots, 0);
         }
-        tags_.resize(count);
     }
 
-    /// Enters `doc` under `number`, unless a document with the same id is there: then that one's
-    /// number is returned. `tag` is doc_tag(doc); `id_of(n)` gives the id of the document entered
-    /// under n.
-    template <typename IdOf>
-    std::uint32_t insert(std::string_view doc, std::uint32_t tag, std::uint32_t number,
-                         const IdOf& id_of) {
-        return narrow_ ? insert_in(small_, doc, tag, number, id_of)
-                       : insert_in(large_, doc, tag, number, id_of);
+    /// Calls work(slots), with slots.insert() and slots.find() as above. For loops over many
+    /// documents: what the table is like is found out once.
+    template <typename Work>
+    auto with_slots(const Work& work) {
+        return narrow_ ? work(Slots<std::uint32_t>{small_.data(), mask_})
+                       : work(Slots<std::uint64_t>{large_.data(), mask_});
     }
+
+    /// One document at a time.
     template <typename IdOf>
     std::uint32_t insert(std::string_view doc, std::uint32_t number, const IdOf& id_of) {
-        return insert(doc, doc_tag(doc), number, id_of);
+        return with_slots(
+            [&](const auto& slots) { return slots.insert(doc, doc_tag(doc), number, id_of); });
     }
-
-    /// The number of the document with this id, `none` when there is none.
     template <typename IdOf>
-    std::uint32_t find(std::string_view doc, std::uint32_t none, const IdOf& id_of) const {
-        return narrow_ ? find_in(small_, doc, none, id_of) : find_in(large_, doc, none, id_of);
+    std::uint32_t find(std::string_view doc, std::uint32_t none, const IdOf& id_of) {
+        return with_slots([&](const auto& slots) { return slots.find(doc, none, id_of); });
     }
 
   private:
-    template <typename Slot, typename IdOf>
-    std::uint32_t find_in(const std::vector<Slot>& slots, std::string_view doc, std::uint32_t none,
-                          const IdOf& id_of) const {
-        const std::uint32_t tag = doc_tag(doc);
-        for (std::size_t i = tag & mask_; slots[i] != 0; i = (i + 1) & mask_) {
-            const std::uint32_t number = slots[i] - 1U;
-            if (tags_[number] == tag && id_of(number) == doc) return number;
-        }
-        return none;
-    }
-
-    template <typename Slot, typename IdOf>
-    std::uint32_t insert_in(std::vector<Slot>& slots, std::string_view doc, std::uint32_t tag,
-                            std::uint32_t number, const IdOf& id_of) {
-        for (std::size_t i = tag & mask_;; i = (i + 1) & mask_) {
-            if (slots[i] == 0) {
-                slots[i] = static_cast<Slot>(number + 1);
-                tags_[number] = tag;
-                return number;
-            }
-            const std::uint32_t other = slots[i] - 1U;
-            if (tags_[other] == tag && id_of(other) == doc) return other;
-        }
-    }
-
     bool narrow_ = true;
     std::size_t mask_ = 0;
-    std::vector<std::uint16_t> small_;  ///< the document's number plus one; 0 for a free slot
-    std::vector<std::uint32_t> large_;
-    std::vector<std::uint32_t> tags_;  ///< by number
+    std::vector<std::uint32_t> small_;
+    std::vector<std::uint64_t> large_;
 };
 
 }  // namespace assay

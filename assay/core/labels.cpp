@@ -128,7 +128,6 @@ void LabelsBuilder::drop_duplicates(std::span<Entry> entries, std::vector<Label>
         return left != right ? left < right : a < b;
     });
     std::vector<bool> dropped(entries.size(), false);
-    const Entry* first_fault = nullptr;
     for (std::size_t i = 1; i < order.size(); ++i) {
         const Entry& entry = entries[order[i]];
         const Entry& before = entries[order[i - 1]];
@@ -139,20 +138,31 @@ void LabelsBuilder::drop_duplicates(std::span<Entry> entries, std::vector<Label>
         }
         dropped[order[i]] = true;
         ++labels_.skipped;
-        if (first_fault == nullptr || entry.line < first_fault->line) first_fault = &entry;
-    }
-    if (first_fault != nullptr && !lenient_) {
-        throw Error::at(labels_.source, first_fault->line,
-                        fmt::format("document '{}' is labelled twice for query '{}'",
-                                    first_fault->label.doc, queries_[first_fault->query]));
+        if (first_fault_ == nullptr || entry.line < first_fault_->line) first_fault_ = &entry;
     }
     for (std::size_t i = 0; i < entries.size(); ++i) {
         if (!dropped[i]) out.push_back(entries[i].label);
     }
 }
 
+/// Aspects are shown one after another: their order must not be that of the rows.
+void LabelsBuilder::sort_aspects() {
+    std::vector<std::string>& names = labels_.aspects;
+    if (std::ranges::is_sorted(names)) return;
+    std::vector<std::string> sorted = names;
+    std::ranges::sort(sorted);
+    std::vector<std::uint32_t> place;
+    for (const std::string& name : names) {
+        place.push_back(
+            static_cast<std::uint32_t>(std::ranges::lower_bound(sorted, name) - sorted.begin()));
+    }
+    for (Entry& entry : entries_) entry.label.aspect = place[entry.label.aspect];
+    names = std::move(sorted);
+}
+
 Labels LabelsBuilder::build(Scale scale) {
     labels_.scale = std::move(scale);
+    sort_aspects();
     std::vector<std::uint32_t> by_name(queries_.size());
     std::iota(by_name.begin(), by_name.end(), 0U);
     std::ranges::sort(by_name, {}, [&](std::uint32_t q) { return queries_[q]; });
@@ -174,6 +184,11 @@ Labels LabelsBuilder::build(Scale scale) {
         labels_.queries_.push_back(queries_[begin->query]);
         counts.push_back(static_cast<std::uint32_t>(all.size() - before_query));
         begin = end;
+    }
+    if (first_fault_ != nullptr && !lenient_) {
+        throw Error::at(labels_.source, first_fault_->line,
+                        fmt::format("document '{}' is labelled twice for query '{}'",
+                                    first_fault_->label.doc, queries_[first_fault_->query]));
     }
     for (const Label& label : all) {
         labels_.highest_grade_ = std::max(labels_.highest_grade_, label.grade);

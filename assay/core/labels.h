@@ -35,7 +35,7 @@ class Labels {
   public:
     std::string source;  ///< the file, for messages
     Scale scale;
-    std::vector<std::string> aspects{""};
+    std::vector<std::string> aspects{""};  ///< after the first in byte order
     std::vector<std::string> subtopics{""};
     std::vector<std::string> raters{""};
     std::size_t skipped = 0;  ///< rows a lenient reader passed over
@@ -118,11 +118,13 @@ class LabelsBuilder {
     std::uint32_t number_of(std::string_view name, Numbers& numbers,
                             std::vector<std::string>& names);
     std::uint32_t query_number(std::string_view query);
+    void sort_aspects();
     void drop_duplicates(std::span<Entry> entries, std::vector<Label>& out);
 
     Labels labels_;
     bool lenient_;
     std::vector<Entry> entries_;
+    const Entry* first_fault_ = nullptr;  ///< the second of two with one key
     std::vector<std::string_view> queries_;
     Numbers query_numbers_;
     Numbers aspects_;

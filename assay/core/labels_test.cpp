@@ -53,7 +53,19 @@ TEST(LabelsBuilder, FindsAQueryOrNothing) {
     EXPECT_EQ(Labels{}.find("a"), std::nullopt);
 }
 
-TEST(LabelsBuilder, NumbersAspectsSubtopicsAndRatersAsTheyComeFromOne) {
+TEST(LabelsBuilder, NumbersAspectsInByteOrder) {
+    LabelsBuilder builder{"labels", false};
+    builder.add({.query = "q", .doc = "d", .aspect = "true", .line = 1});
+    builder.add({.query = "p", .doc = "d", .aspect = "fresh", .line = 2});
+    builder.add({.query = "q", .doc = "d", .line = 3});
+    const Labels labels = builder.build(Scale::numeric());
+    EXPECT_EQ(labels.aspects, (std::vector<std::string>{"", "fresh", "true"}));
+    EXPECT_EQ(labels.of(0)[0].aspect, 1U);
+    EXPECT_EQ(labels.of(1)[0].aspect, 2U);
+    EXPECT_EQ(labels.of(1)[1].aspect, 0U);
+}
+
+TEST(LabelsBuilder, NumbersSubtopicsAndRatersAsTheyComeFromOne) {
     LabelsBuilder builder{"labels", false};
     builder.add({.query = "q", .doc = "d", .aspect = "fresh", .rater = "bo", .line = 1});
     builder.add({.query = "q", .doc = "d", .aspect = "true", .rater = "an", .line = 2});
@@ -72,6 +84,9 @@ TEST(LabelsBuilder, TheSecondOfTwoLabelsIsAnError) {
     EXPECT_EQ(error_of({row("q", "a", 1, 1), row("p", "a", 1, 2), row("q", "b", 1, 3),
                         row("q", "b", 0, 5), row("q", "a", 1, 7)}),
               "labels:5: document 'b' is labelled twice for query 'q'");
+    EXPECT_EQ(error_of({row("q", "a", 1, 1), row("q", "a", 1, 2), row("p", "a", 1, 3),
+                        row("p", "a", 1, 4)}),
+              "labels:2: document 'a' is labelled twice for query 'q'");
     EXPECT_EQ(error_of({row("q", "a", 1, 1), row("q", "a", 1, 2)}),
               "labels:2: document 'a' is labelled twice for query 'q'");
 }

@@ -16,6 +16,7 @@ struct Query {
     std::string id;
     std::string text;
     std::map<std::string, std::string, std::less<>> attributes;
+    std::size_t line = 0;  ///< of the file; 0 for one made otherwise
 };
 
 /// The queries of a collection, in byte order of their ids.

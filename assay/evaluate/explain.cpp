@@ -1,9 +1,8 @@
 #include "assay/evaluate/explain.h"
 
 #include <algorithm>
-#include <array>
 
-#include "assay/core/error.h"
+#include "assay/evaluate/reasons.h"
 
 namespace assay {
 namespace {
@@ -26,7 +25,16 @@ std::string listed(std::span<const std::string_view> names) {
     return names.size() > kListed ? fmt::format("{}, ... ({})", text, names.size()) : text;
 }
 
-void add_conventions(const Metric& metric, Trace& trace) {
+/// The policies that are not the usual ones.
+void add_policies(const Policies& policies, Trace& trace) {
+    const Conventions usual = describe({});
+    for (const auto& convention : describe(policies)) {
+        if (std::ranges::find(usual, convention) != usual.end()) continue;
+        trace.add({"  {} = {}", "  {} = {}"}, convention.first, convention.second);
+    }
+}
+
+void add_conventions(const Metric& metric, const Policies& policies, Trace& trace) {
     trace.add({"Conventions:", "约定："});
     for (const MetricOption& option : metric.family->options) {
         const std::string& value = metric.spec.option(option.name);
@@ -39,6 +47,7 @@ void add_conventions(const Metric& metric, Trace& trace) {
     } else if (metric.family->cutoff != CutoffUse::none) {
         trace.add({"  no cutoff: the whole list", "  不截断：看整个列表"});
     }
+    add_policies(policies, trace);
 }
 
 /// From which grade on a document counts as relevant, where the metric asks and does not say.
@@ -100,43 +109,23 @@ void add_parts(const MetricValue& value, Trace& trace) {
 }
 
 void add_result(const MetricValue& value, Trace& trace) {
-    if (value.undefined == Undefined::no_relevant) {
-        trace.add({"= undefined: {0}", "= undefined: 没有相关文档（{0}）"}, value.reason);
-    } else if (value.undefined != Undefined::no) {
-        trace.add({"= undefined: {}", "= undefined: {}"}, value.reason);
+    if (value.undefined != Undefined::no) {
+        trace.add({"= undefined: {}", "= 无定义：{}"}, reason_in(trace.language(), value.reason));
     } else {
         trace.add({"= {}", "= {}"}, value.text.empty() ? exact(value.value) : value.text);
     }
 }
 
-[[noreturn]] void fail_kind(const Metric& metric) {
-    static constexpr std::array<std::string_view, 4> kNeeds{
-        "one ranking with grades", "two rankings", "grades with scores or classes",
-        "one ranking with preferences"};
-    throw Error{fmt::format("metric '{}' is computed from {}", metric.name,
-                            kNeeds[metric.function.index()])};
-}
-
 }  // namespace
 
-MetricValue compute(const Metric& metric, const MetricInput& input, Trace* trace) {
-    if (metric.function.index() != input.index()) fail_kind(metric);
-    return std::visit(
-        [&](const auto& given) {
-            using Given = std::decay_t<decltype(given)>;
-            using Function = std::function<MetricValue(const Given&, Trace*)>;
-            return std::get<Function>(metric.function)(given, trace);
-        },
-        input);
-}
-
-Explanation explain(const Metric& metric, const MetricInput& input, Language language) {
+Explanation explain(const Metric& metric, const QueryInput& query, const Policies& policies,
+                    Language language) {
     Trace trace{language};
     trace.add({"{}: {}", "{}：{}"}, metric.name, metric.family->summary.in(language));
-    trace.add({"{}", "{}"}, metric.family->formula);
-    add_conventions(metric, trace);
-    std::visit([&](const auto& given) { add_input(metric, given, trace); }, input);
-    const MetricValue value = compute(metric, input, &trace);
+    trace.add({"{}", "{}"}, metric.family->formula_in(language));
+    add_conventions(metric, policies, trace);
+    std::visit([&](const auto& given) { add_input(metric, given, trace); }, query.input);
+    const MetricValue value = QueryMetric{metric, policies}.of_query(query, &trace);
     add_parts(value, trace);
     add_result(value, trace);
     return {.value = value, .lines = trace.lines()};

@@ -21,14 +21,17 @@ Metric example_metric(const MetricFamily& family) {
     return make_metric(text);
 }
 
+HandInput example_ranking(MetricNeeds needs) {
+    HandInput given{.grades = "0,3,-,1,-1,2", .unretrieved = "3,1,0", .scores = "6,5,4,4,2,1"};
+    if (needs == MetricNeeds::subtopics) given.subtopics = "-,A+B,-,B,-,C,A,B,-";
+    if (needs == MetricNeeds::raters) given.raters = {"0,1,-,1,0,1", "0,2,-,0,0,1"};
+    return given;
+}
+
 HandInput example_input(const Metric& metric) {
     switch (metric.function.index()) {
         case 0:
-            return {.grades = "0,3,-,1,-1,2",
-                    .unretrieved = "3,1,0",
-                    .scores = "6,5,4,4,2,1",
-                    .subtopics = "-,A+B,-,B,-,C,A,B,-",
-                    .raters = {"0,1,-,1,0,1", "0,2,-,0,0,1"}};
+            return example_ranking(metric.family->needs);
         case 1:
             return {.a = "d1,d2,d3,d4,d5", .b = "d2,d1,d6,d3,d5,d7"};
         case 2:
@@ -41,13 +44,17 @@ HandInput example_input(const Metric& metric) {
     }
 }
 
+MetricValue value_of(const Metric& metric, const HandCase& hand) {
+    return QueryMetric{metric, {}}.of_query(hand.input());
+}
+
 TEST(Explain, EndsInTheMetricsOwnDoubleForEveryFamily) {
     for (const MetricFamily& family : metric_families()) {
         const Metric metric = example_metric(family);
         const HandCase hand{metric, example_input(metric)};
-        const MetricValue plain = compute(metric, hand.input(), nullptr);
+        const MetricValue plain = value_of(metric, hand);
         for (const Language language : {Language::english, Language::chinese}) {
-            const Explanation explanation = explain(metric, hand.input(), language);
+            const Explanation explanation = explain(metric, hand.input(), {}, language);
             const std::string& last = explanation.lines.back();
             ASSERT_TRUE(last.starts_with("= ")) << metric.name << ": " << last;
             EXPECT_EQ(std::bit_cast<std::uint64_t>(plain.value),
@@ -66,7 +73,7 @@ TEST(Explain, EveryFamilyWritesItsSteps) {
         const Metric metric = example_metric(family);
         const HandCase hand{metric, example_input(metric)};
         Trace trace{Language::english};
-        const MetricValue value = compute(metric, hand.input(), &trace);
+        const MetricValue value = QueryMetric{metric, {}}.of_query(hand.input(), &trace);
         EXPECT_TRUE(!trace.lines().empty() || !value.text.empty()) << metric.name;
     }
 }
@@ -95,7 +102,7 @@ TEST(Explain, WritesACalculationAsOnPaper) {
         "  rank 2: 2 / log2(3) = 2 / 1.58496 = 1.26186; sum 4.26186",
         "  rank 3: 0 / log2(4) = 0 / 2 = 0; sum 4.26186",
         "nDCG = DCG / IDCG = 4.26186 / 5.89279"};
-    std::vector<std::string> lines = explain(metric, hand.input(), Language::english).lines;
+    std::vector<std::string> lines = explain(metric, hand.input(), {}, Language::english).lines;
     EXPECT_TRUE(lines.back().starts_with("= 0.7232")) << lines.back();
     lines.pop_back();
     EXPECT_EQ(lines, expected);
@@ -104,7 +111,7 @@ TEST(Explain, WritesACalculationAsOnPaper) {
 TEST(Explain, SpeaksChinese) {
     const Metric metric = make_metric("PNR(ties=in_order)");
     const HandCase hand{metric, {.grades = "高，中，高，高，中，低"}};
-    const auto lines = explain(metric, hand.input(), Language::chinese).lines;
+    const auto lines = explain(metric, hand.input(), {}, Language::chinese).lines;
     EXPECT_EQ(lines[0], "PNR(ties=in_order)：正逆序比：正序文档对数与逆序文档对数之比");
     EXPECT_EQ(lines[lines.size() - 3], "PNR = 正序对 / 逆序对 = 13 / 2");
     EXPECT_EQ(lines.back(), "= 6.5");
@@ -113,18 +120,19 @@ TEST(Explain, SpeaksChinese) {
 TEST(Explain, SaysInfiniteAndUndefined) {
     const Metric metric = make_metric("PNR");
     const HandCase sorted{metric, {.grades = "2,1"}};
-    EXPECT_EQ(explain(metric, sorted.input(), Language::english).lines.back(), "= inf");
+    EXPECT_EQ(explain(metric, sorted.input(), {}, Language::english).lines.back(), "= inf");
     const HandCase equal{metric, {.grades = "1,1"}};
-    EXPECT_EQ(explain(metric, equal.input(), Language::english).lines.back(),
+    EXPECT_EQ(explain(metric, equal.input(), {}, Language::english).lines.back(),
               "= undefined: no pair of judged documents to compare");
     const Metric ndcg = make_metric("nDCG");
     EXPECT_EQ(
-        explain(ndcg, HandCase{ndcg, {.grades = "0"}}.input(), Language::english).lines.back(),
+        explain(ndcg, HandCase{ndcg, {.grades = "0"}}.input(), {}, Language::english).lines.back(),
         "= undefined: no relevant document");
 }
 
 TEST(Explain, RefusesAnInputOfAnotherKind) {
-    EXPECT_THROW(explain(make_metric("RBO"), JudgedRanking{}, Language::english), Error);
+    EXPECT_THROW(explain(make_metric("RBO"), {.input = JudgedRanking{}}, {}, Language::english),
+                 Error);
 }
 
 }  // namespace

@@ -4,110 +4,19 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
-#include <numeric>
+#include <limits>
+#include <memory>
 #include <set>
+#include <utility>
 
+#include "assay/core/doc_table.h"
 #include "assay/core/error.h"
+#include "assay/evaluate/hand_lists.h"
 
 namespace assay {
 namespace {
 
-constexpr std::string_view kChineseComma = "，";
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
-/// The items of a list; an empty text is an empty list. `what` names the list in errors.
-std::vector<std::string_view> split(std::string_view text, std::string_view what) {
-    std::vector<std::string_view> items;
-    if (trimmed(text).empty()) return items;
-    while (true) {
-        const std::size_t comma = std::min(text.find(','), text.find(kChineseComma));
-        items.push_back(trimmed(text.substr(0, comma)));
-        if (items.back().empty()) {
-            throw Error{fmt::format("{}: item {} is empty", what, items.size())};
-        }
-        if (comma == std::string_view::npos) return items;
-        text.remove_prefix(comma + (text[comma] == ',' ? 1 : kChineseComma.size()));
-    }
-}
-
-std::optional<double> number_of(std::string_view item) {
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), value);
-    if (error != std::errc{} || end != item.data() + item.size() || !std::isfinite(value)) {
-        return std::nullopt;
-    }
-    return value;
-}
-
-double need_number(std::string_view item, std::string_view what) {
-    const auto value = number_of(item);
-    if (!value) throw Error{fmt::format("{}: '{}' is no number", what, item)};
-    return *value;
-}
-
-std::vector<double> split_numbers(std::string_view text, std::string_view what) {
-    std::vector<double> numbers;
-    for (const std::string_view item : split(text, what)) {
-        numbers.push_back(need_number(item, what));
-    }
-    return numbers;
-}
-
-std::vector<double> split_grades(std::string_view text, std::string_view what) {
-    std::vector<double> grades;
-    for (const std::string_view item : split(text, what)) {
-        const auto named = four_grade_of(item);
-        const auto number = number_of(item);
-        if (item == "-") {
-            grades.push_back(kUnjudged);
-        } else if (named || number) {
-            grades.push_back(named ? *named : *number);
-        } else {
-            throw Error{
-                fmt::format("{}: '{}' is neither a number nor -, nor one of 高 中 低 无, "
-                            "high mid low none",
-                            what, item)};
-        }
-    }
-    return grades;
-}
-
-bool has_names(std::string_view text) {
-    return std::ranges::any_of(split(text, "grades"), [](std::string_view item) {
-        return four_grade_of(item).has_value();
-    });
-}
-
-void need_judged(std::span<const double> grades, std::string_view what) {
-    if (!std::ranges::all_of(grades, is_judged)) {
-        throw Error{fmt::format("{}: each needs a grade, - is none", what)};
-    }
-}
-
-void need_size(std::size_t size, std::size_t expected, std::string_view what) {
-    if (size != expected) {
-        throw Error{fmt::format("{}: {} given for {} grade{}", what, size, expected,
-                                expected == 1 ? "" : "s")};
-    }
-}
-
-std::vector<std::string_view> split_docs(std::string_view text, std::string_view what) {
-    std::vector<std::string_view> docs = split(text, what);
-    std::set<std::string_view> seen;
-    for (const std::string_view doc : docs) {
-        if (!seen.insert(doc).second) {
-            throw Error{fmt::format("{}: document '{}' is listed twice", what, doc)};
-        }
-    }
-    return docs;
-}
+constexpr std::string_view kQuery = "q";
 
 /// One list of HandInput: which kinds of metric need it, which may have it.
 struct ListUse {
@@ -127,7 +36,7 @@ void check_lists(const Metric& metric, const HandInput& given) {
         {"subtopics", given.subtopics.has_value(), {'m', '-', '-', '-'}},
         {"a", given.a.has_value(), {'-', 'n', '-', '-'}},
         {"b", given.b.has_value(), {'-', 'n', '-', '-'}},
-        {"docs", given.docs.has_value(), {'-', '-', '-', 'n'}},
+        {"docs", given.docs.has_value(), {'m', '-', '-', 'n'}},
         {"rater", !given.raters.empty(), {'m', '-', '-', '-'}},
         {"preferences", !given.preferences.empty(), {'-', '-', '-', 'n'}},
     }};
@@ -139,34 +48,44 @@ void check_lists(const Metric& metric, const HandInput& given) {
             throw Error{fmt::format("metric '{}' has no use for --{}", metric.name, list.name)};
         }
     }
+    const MetricNeeds needs = metric.family->needs;
+    const bool topics_unused = given.subtopics && needs != MetricNeeds::subtopics;
+    if (topics_unused || (!given.raters.empty() && needs != MetricNeeds::raters)) {
+        throw Error{fmt::format("metric '{}' has no use for --{}", metric.name,
+                                topics_unused ? "subtopics" : "rater")};
+    }
     if (kind == 2 && !given.scores && !given.classes) {
         throw Error{fmt::format("metric '{}' needs --scores or --classes", metric.name)};
     }
 }
 
-/// Places in order of score, highest first; equal scores stay as given.
-std::vector<std::size_t> order_by(std::span<const double> scores, std::size_t size) {
-    std::vector<std::size_t> order(size);
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    if (!scores.empty()) {
-        std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return scores[i]; });
+/// The results as typed: one query, one row a grade.
+class TypedRows : public RunRows {
+  public:
+    explicit TypedRows(std::vector<RunRow> rows) : rows_{std::move(rows)} {}
+    void read(std::size_t /*query*/, RowBuffer& buffer) const override { buffer.rows = rows_; }
+    std::string where(std::size_t /*query*/, std::size_t row) const override {
+        return fmt::format("grades: item {}", row + 1);
     }
-    return order;
-}
 
-std::vector<double> picked(std::span<const double> values, std::span<const std::size_t> order) {
-    std::vector<double> result;
-    for (const std::size_t i : order) result.push_back(values[i]);
-    return result;
-}
+  private:
+    std::vector<RunRow> rows_;
+};
 
 }  // namespace
 
-HandCase::HandCase(const Metric& metric, HandInput given)
+Scale HandInput::default_scale() const {
+    for (const auto* list : {&grades, &unretrieved, &classes}) {
+        if (*list && has_four_grade_names(**list)) return Scale::four_grades();
+    }
+    return Scale::numeric();
+}
+
+HandCase::HandCase(const Metric& metric, HandInput given, const Policies& policies)
     : given_{std::move(given)}, kind_{metric.function.index()} {
     check_lists(metric, given_);
-    read_scale();
-    if (kind_ == 0) read_ranking();
+    scale_ = given_.scale ? *given_.scale : given_.default_scale();
+    if (kind_ == 0) read_ranking(metric, policies);
     if (kind_ == 1) {
         a_ = split_docs(*given_.a, "a");
         b_ = split_docs(*given_.b, "b");
@@ -175,99 +94,128 @@ HandCase::HandCase(const Metric& metric, HandInput given)
     if (kind_ == 3) read_preferences();
 }
 
-void HandCase::read_scale() {
-    bool names = given_.four_grades;
-    for (const auto* list : {&given_.grades, &given_.unretrieved, &given_.classes}) {
-        names = names || (*list && has_names(**list));
-    }
-    scale_ = names ? Scale::four_grades() : Scale::numeric();
-}
-
-void HandCase::read_ranking() {
-    grades_ = split_grades(*given_.grades, "grades");
-    const std::vector<double> others = split_grades(given_.unretrieved.value_or(""), "unretrieved");
+void HandCase::read_ranking(const Metric& metric, Policies policies) {
+    grades_ = split_grades(*given_.grades, "grades", scale_);
+    const std::size_t retrieved = grades_.size();
+    const std::vector<double> others =
+        split_grades(given_.unretrieved.value_or(""), "unretrieved", scale_);
     need_judged(others, "unretrieved");
+    grades_.insert(grades_.end(), others.begin(), others.end());
     if (given_.scores) {
         scores_ = split_numbers(*given_.scores, "scores");
-        need_size(scores_.size(), grades_.size(), "scores");
+        need_size(scores_.size(), retrieved, "scores");
     }
-    const std::vector<std::size_t> order = order_by(scores_, grades_.size());
-    ranking_ = RankingStorage::from_grades(picked(grades_, order), others, scale_);
-    for (std::size_t i = 0; i < grades_.size() + others.size(); ++i) {
-        ids_.push_back(fmt::format("d{}", i + 1));
-    }
-    for (std::size_t rank = 0; rank < order.size(); ++rank) {
-        ranking_.docs.push_back(ids_[order[rank]]);
-        const bool ends = rank + 1 == order.size() ||
-                          (given_.scores && scores_[order[rank]] != scores_[order[rank + 1]]);
-        if (given_.scores && ends)
-            ranking_.tie_ends.push_back(static_cast<std::uint32_t>(rank + 1));
-    }
-    read_raters(order);
-    if (given_.subtopics) read_subtopics(order);
+    name_documents(retrieved, grades_.size());
+    if (!given_.docs && policies.ties != TieOrder::expected) policies.ties = TieOrder::file;
+    Labels plain = plain_labels(grades_);
+    Labels full = given_.subtopics         ? subtopic_labels(grades_, retrieved)
+                  : !given_.raters.empty() ? rater_labels(retrieved)
+                                           : plain;
+    const Run run = typed_run(retrieved);
+    ranking_.emplace(metric, std::move(plain), std::move(full), std::span{&run, 1}, kQuery,
+                     policies);
 }
 
-void HandCase::read_raters(std::span<const std::size_t> order) {
-    for (const std::string& text : given_.raters) {
-        const std::vector<double> grades = split_grades(text, "rater");
-        if (grades.size() != ids_.size()) need_size(grades.size(), order.size(), "rater");
-        std::vector<double> others{grades.begin() + static_cast<std::ptrdiff_t>(order.size()),
-                                   grades.end()};
-        std::erase_if(others, [](double grade) { return !is_judged(grade); });
-        ranking_.raters.push_back(
-            RankingStorage::from_grades(picked(grades, order), others, scale_));
-        ranking_.raters.back().docs = ranking_.docs;
-        ranking_.raters.back().tie_ends = ranking_.tie_ends;
+void HandCase::name_documents(std::size_t retrieved, std::size_t all) {
+    if (given_.docs) {
+        const std::vector<std::string_view> docs = split_docs(*given_.docs, "docs");
+        if (docs.size() != all) need_size(docs.size(), retrieved, "docs");
+        ids_.assign(docs.begin(), docs.end());
+    }
+    for (std::size_t i = ids_.size(); i < all; ++i) {
+        // A blank is in no id that is typed, so that none is given twice.
+        ids_.push_back(fmt::format("{}{}", given_.docs ? "not retrieved, " : "d", i + 1));
     }
 }
 
-void HandCase::read_subtopics(std::span<const std::size_t> order) {
-    std::vector<std::vector<SubtopicGrade>> covered;
-    std::vector<std::string_view> names;
-    for (std::string_view item : split(*given_.subtopics, "subtopics")) {
-        covered.emplace_back();
-        while (item != "-" && !item.empty()) {
-            const std::string_view name = item.substr(0, item.find('+'));
-            item.remove_prefix(std::min(item.size(), name.size() + 1));
-            const auto place = std::ranges::find(names, name) - names.begin();
-            if (static_cast<std::size_t>(place) == names.size()) names.push_back(name);
-            covered.back().push_back({static_cast<std::uint32_t>(place), 1.0});
+/// Made from a part, since a builder knows of no query without labels.
+Labels HandCase::plain_labels(std::span<const double> grades) const {
+    Labels::Part part;
+    part.queries.push_back(kQuery);
+    for (std::size_t i = 0; i < grades.size(); ++i) {
+        if (!is_judged(grades[i])) continue;
+        part.labels.push_back({.doc = ids_[i], .grade = grades[i], .tag = doc_tag(ids_[i])});
+        part.highest = std::max(part.highest, grades[i]);
+    }
+    part.counts.push_back(static_cast<std::uint32_t>(part.labels.size()));
+    std::vector<Labels::Part> parts;
+    parts.push_back(std::move(part));
+    Labels labels = *Labels::from_parts(std::move(parts), nullptr);
+    labels.source = "grades";
+    labels.scale = scale_;
+    return labels;
+}
+
+Labels HandCase::rater_labels(std::size_t retrieved) const {
+    LabelsBuilder builder{"rater", false};
+    std::size_t judged = 0;
+    std::vector<std::string> names;
+    for (std::size_t r = 0; r < given_.raters.size(); ++r) {
+        names.push_back(fmt::format("{:04}", r));
+    }
+    for (std::size_t r = 0; r < given_.raters.size(); ++r) {
+        const std::vector<double> grades = split_grades(given_.raters[r], "rater", scale_);
+        if (grades.size() != ids_.size()) need_size(grades.size(), retrieved, "rater");
+        for (std::size_t i = 0; i < grades.size(); ++i) {
+            if (!is_judged(grades[i])) continue;
+            builder.add({.query = kQuery, .doc = ids_[i], .grade = grades[i], .rater = names[r]});
+            ++judged;
         }
     }
-    if (covered.size() != ids_.size()) need_size(covered.size(), order.size(), "subtopics");
-    covered.resize(ids_.size());
-    ranking_.num_subtopics = names.size();
-    const auto append = [&covered](std::size_t doc, auto& begins, auto& entries) {
-        if (begins.empty()) begins.push_back(0);
-        entries.insert(entries.end(), covered[doc].begin(), covered[doc].end());
-        begins.push_back(entries.size());
-    };
-    for (const std::size_t doc : order) {
-        append(doc, ranking_.subtopic_begins, ranking_.subtopic_entries);
+    if (judged == 0) throw Error{"rater: none of them judged a document"};
+    return builder.build(scale_);
+}
+
+Labels HandCase::subtopic_labels(std::span<const double> grades, std::size_t retrieved) const {
+    const std::vector<std::string_view> items = split_items(*given_.subtopics, "subtopics");
+    if (items.size() != ids_.size()) need_size(items.size(), retrieved, "subtopics");
+    LabelsBuilder builder{"subtopics", false};
+    std::size_t covered = 0;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        std::string_view item = items[i] == "-" ? std::string_view{} : items[i];
+        if (!item.empty() && !is_judged(grades[i])) {
+            throw Error{fmt::format("subtopics: document {} has no grade", i + 1)};
+        }
+        while (!item.empty()) {
+            const std::string_view name = item.substr(0, item.find('+'));
+            item.remove_prefix(std::min(item.size(), name.size() + 1));
+            builder.add({.query = kQuery, .doc = ids_[i], .grade = grades[i], .subtopic = name});
+            ++covered;
+        }
     }
-    std::vector<std::size_t> by_id = order_by({}, ids_.size());
-    std::ranges::sort(by_id, {}, [this](std::size_t doc) { return ids_[doc]; });
-    for (const std::size_t doc : by_id) {
-        const bool judged = doc >= grades_.size() || is_judged(grades_[doc]);
-        if (!judged) continue;
-        append(doc, ranking_.judged_subtopic_begins, ranking_.judged_subtopic_entries);
+    if (covered == 0) throw Error{"subtopics: no document covers any"};
+    return builder.build(scale_);
+}
+
+Run HandCase::typed_run(std::size_t retrieved) const {
+    std::vector<RunRow> rows;
+    for (std::size_t i = 0; i < retrieved; ++i) {
+        rows.push_back(
+            {ids_[i], given_.scores ? scores_[i] : 0.0, static_cast<std::int64_t>(i + 1)});
     }
+    Run run;
+    run.name = "typed";
+    run.source = "grades";
+    run.queries.push_back(kQuery);
+    run.order = given_.scores ? RowOrder::score : RowOrder::rank;
+    run.rows = std::make_shared<TypedRows>(std::move(rows));
+    return run;
 }
 
 void HandCase::read_scored() {
     const double none = std::numeric_limits<double>::quiet_NaN();
-    grades_ = split_grades(*given_.grades, "grades");
+    grades_ = split_grades(*given_.grades, "grades", scale_);
     need_judged(grades_, "grades");
     scores_.assign(grades_.size(), none);
     classes_.assign(grades_.size(), none);
     queries_.assign(grades_.size(), 0);
     if (given_.scores) scores_ = split_numbers(*given_.scores, "scores");
-    if (given_.classes) classes_ = split_grades(*given_.classes, "classes");
+    if (given_.classes) classes_ = split_grades(*given_.classes, "classes", scale_);
     if (given_.classes) need_judged(classes_, "classes");
     need_size(scores_.size(), grades_.size(), "scores");
     need_size(classes_.size(), grades_.size(), "classes");
     if (!given_.queries) return;
-    const std::vector<std::string_view> items = split(*given_.queries, "queries");
+    const std::vector<std::string_view> items = split_items(*given_.queries, "queries");
     need_size(items.size(), grades_.size(), "queries");
     const std::set<std::string_view> names{items.begin(), items.end()};
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -282,7 +230,7 @@ void HandCase::read_preferences() {
         raters_.push_back(std::to_string(i + 1));
     }
     for (std::size_t i = 0; i < given_.preferences.size(); ++i) {
-        for (const std::string_view item : split(given_.preferences[i], "preferences")) {
+        for (const std::string_view item : split_items(given_.preferences[i], "preferences")) {
             const std::size_t equals = item.rfind('=');
             if (equals == std::string_view::npos || equals == 0) {
                 throw Error{fmt::format("preferences: expected document=level, not '{}'", item)};
@@ -295,17 +243,17 @@ void HandCase::read_preferences() {
     }
 }
 
-MetricInput HandCase::input() const {
-    if (kind_ == 0) return ranking_.view();
-    if (kind_ == 1) return RankingPair{.a = a_, .b = b_};
+QueryInput HandCase::input() const {
+    if (kind_ == 0) return ranking_->input();
+    if (kind_ == 1) return {.input = RankingPair{.a = a_, .b = b_}};
     if (kind_ == 2) {
-        return ScoredPairsView{.grade = grades_,
-                               .score = scores_,
-                               .predicted = classes_,
-                               .query = queries_,
-                               .scale = &scale_};
+        return {.input = ScoredPairsView{.grade = grades_,
+                                         .score = scores_,
+                                         .predicted = classes_,
+                                         .query = queries_,
+                                         .scale = &scale_}};
     }
-    return PreferenceCase{.docs = a_, .preferences = preferences_};
+    return {.input = PreferenceCase{.docs = a_, .preferences = preferences_}};
 }
 
 }  // namespace assay

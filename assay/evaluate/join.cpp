@@ -141,6 +141,52 @@ void sort_known_ties(const TieBreak& tie_break, JoinWorkspace& workspace) {
     }
 }
 
+/// A list of a run.
+struct ListName {
+    const Run& run;
+    std::size_t query;
+};
+
+/// Finds the labels of rows, and rows that come twice; how the scores run. Returns how many rows
+/// are kept.
+template <typename Slots>
+std::size_t look_up_in(const Slots& slots, std::span<const Label> labels, const ListName& name,
+                       JoinWorkspace& workspace) {
+    const std::span<RunRow> rows = workspace.buffer.rows;
+    const auto num_labels = static_cast<std::uint32_t>(labels.size());
+    const auto id_of = [&](std::uint32_t number) {
+        return number < num_labels ? labels[number].doc : rows[number - num_labels].doc;
+    };
+    for (std::uint32_t i = 0; i < num_labels; ++i) {
+        slots.insert(labels[i].doc, labels[i].tag, i, id_of);
+    }
+    std::uint32_t kept = 0;
+    double last_score = std::numeric_limits<double>::infinity();
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        const std::string_view doc = rows[row].doc;
+        const std::uint32_t number = slots.insert(doc, doc_tag(doc), num_labels + kept, id_of);
+        const bool judged = number < num_labels;
+        if (judged ? workspace.label_rows[number] != kNoRow : number != num_labels + kept) {
+            found_twice(name.run, name.query, row, workspace.buffer);
+            continue;
+        }
+        if (judged) {
+            workspace.label_rows[number] = kept;
+            workspace.row_grades[kept] = labels[number].grade;
+            workspace.judged_rows.push_back(kept);
+        }
+        if (kept != row) rows[kept] = rows[row];
+        const double score = rows[kept].score;
+        if (!(score < last_score)) {
+            workspace.falling &= score == last_score;
+            if (kept > 0) workspace.ties.push_back(kept);
+        }
+        last_score = score;
+        ++kept;
+    }
+    return kept;
+}
+
 /// Highest first. Most lists are short, or in order already.
 void sort_falling(std::vector<double>& values) {
     constexpr std::size_t kShort = 12;
@@ -172,43 +218,15 @@ Join::Join(const Labels& plain, const Labels& full, const Policies& policies,
 void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t run_query,
                    JoinWorkspace& workspace) const {
     std::vector<RunRow>& rows = workspace.buffer.rows;
-    const auto num_labels = static_cast<std::uint32_t>(labels.size());
-    const auto id_of = [&](std::uint32_t number) {
-        return number < num_labels ? labels[number].doc : rows[number - num_labels].doc;
-    };
-    workspace.table.reset(labels.size() + rows.size());
-    for (std::uint32_t i = 0; i < num_labels; ++i) {
-        workspace.table.insert(labels[i].doc, labels[i].tag, i, id_of);
-    }
     workspace.label_rows.assign(labels.size(), kNoRow);
     workspace.row_grades.assign(rows.size(), kUnjudged);
     workspace.judged_rows.clear();
     workspace.ties.clear();
     workspace.falling = true;
-    std::uint32_t kept = 0;
-    double last_score = std::numeric_limits<double>::infinity();
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        const std::uint32_t number =
-            workspace.table.insert(rows[row].doc, num_labels + kept, id_of);
-        const bool judged = number < num_labels;
-        if (judged ? workspace.label_rows[number] != kNoRow : number != num_labels + kept) {
-            found_twice(run, run_query, row, workspace.buffer);
-            continue;
-        }
-        if (judged) {
-            workspace.label_rows[number] = kept;
-            workspace.row_grades[kept] = labels[number].grade;
-            workspace.judged_rows.push_back(kept);
-        }
-        if (kept != row) rows[kept] = rows[row];
-        const double score = rows[kept].score;
-        if (!(score < last_score)) {
-            workspace.falling &= score == last_score;
-            if (kept > 0) workspace.ties.push_back(kept);
-        }
-        last_score = score;
-        ++kept;
-    }
+    workspace.table.reset(labels.size() + rows.size());
+    const std::size_t kept = workspace.table.with_slots([&](const auto& slots) {
+        return look_up_in(slots, labels, {run, run_query}, workspace);
+    });
     rows.resize(kept);
     workspace.row_grades.resize(kept);
 }

@@ -51,9 +51,9 @@ Policies ranx_policies() {
 std::vector<LikeProfile> make_profiles() {
     return {
         {"trec_eval-9.0.8", trec_eval_policies(QueryRule::skip, ScorePrecision::real32),
-         trec_eval_options("up")},
+         trec_eval_options("up"), TieOrder::docid_ascending},
         {"trec_eval-10", trec_eval_policies(QueryRule::zero, ScorePrecision::real64),
-         trec_eval_options("nearest")},
+         trec_eval_options("nearest"), TieOrder::docid_ascending},
         {"elasticsearch",
          engine_policies(QueryRule::zero),
          {{"precision", "", "P@10"},
@@ -64,8 +64,7 @@ std::vector<LikeProfile> make_profiles() {
           {"nDCG", "gain", "exponential"},
           {"nDCG", "ideal", "returned"},
           {"DCG", "gain", "exponential"},
-          {"P", "over", "returned"},
-          {"ERR", "judged_only", "true"}}},
+          {"P", "over", "returned"}}},
         {"quepid",
          engine_policies(QueryRule::skip),
          {{"nDCG", "gain", "exponential"},

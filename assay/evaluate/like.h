@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,8 @@ struct LikeProfile {
     std::string_view name;
     Policies policies;
     std::vector<OptionDefault> options;
+    /// The order of equal scores beside preferences, where it is another one there.
+    std::optional<TieOrder> preference_ties = {};
 };
 
 /// trec_eval-9.0.8, trec_eval-10, elasticsearch, quepid, sklearn, ranx.

@@ -109,12 +109,16 @@ TEST(Like, RanxIsLinearWithTheUsualIdeal) {
     EXPECT_EQ(like("ranx", "mrr", labels, run), 0.5);
 }
 
-// Highest grade 1: the one relevant document satisfies with probability 1/2. Without the unrated
-// document before it, it has rank 1.
-TEST(Like, ElasticsearchPassesOverUnratedDocumentsInErr) {
-    const Labels labels = make_labels({{"q", "a", 1}});
-    const auto run = make_run("A", {{"q", "x", 2, 1}, {"q", "a", 1, 2}});
-    EXPECT_EQ(like("elasticsearch", "ERR@10", labels, run), 0.5);
+// Elasticsearch's ExpectedReciprocalRank leaves an unrated hit in its place: the rank goes on.
+// Grades 3 and 1 of at most 3 satisfy with 7/8 and 1/8: 7/8 / 2 + 1/8 x 1/8 / 3.
+TEST(Like, ElasticsearchCountsTheRanksOfUnratedDocumentsInErr) {
+    const Labels labels = make_labels({{"q", "a", 3}, {"q", "b", 1}});
+    const auto run = make_run("A", {{"q", "u", 3, 1}, {"q", "a", 2, 2}, {"q", "b", 1, 3}});
+    const double expected = 7.0 / 8.0 / 2.0 + 1.0 / 64.0 / 3.0;
+    EXPECT_DOUBLE_EQ(like("elasticsearch", "ERR@10", labels, run), expected);
+    EXPECT_DOUBLE_EQ(like("quepid", "ERR@10", labels, run), expected);
+    // The cut comes before: rank 3 is beyond it.
+    EXPECT_DOUBLE_EQ(like("elasticsearch", "ERR@2", labels, run), 7.0 / 16.0);
 }
 
 // The scorer's highest grade is 3, whatever the labels have: grade 1 satisfies with 1/8, at rank 2.

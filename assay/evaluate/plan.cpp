@@ -52,7 +52,7 @@ RankingMetric ranking_function(const Metric& metric, TieOrder ties) {
     RankingMetric function = std::get<RankingMetric>(metric.function);
     if (ties != TieOrder::expected) return function;
     if (RankingMetric expected = expected_metric(metric)) return expected;
-    return expected_by_enumeration(std::move(function));
+    return expected_by_enumeration(std::move(function), metric.family->needs);
 }
 
 void check_names(std::span<const Run> runs) {
@@ -62,6 +62,17 @@ void check_names(std::span<const Run> runs) {
             throw Error{fmt::format("two systems are named '{}' ({} and {}); name them NAME=FILE",
                                     runs[i].name, runs[j].source, runs[i].source)};
         }
+    }
+}
+
+void check_needs(const Metric& metric, const Labels& labels) {
+    if (metric.family->needs == MetricNeeds::subtopics && labels.subtopics.size() < 2) {
+        throw Error{fmt::format("metric '{}' needs labels with subtopics; {} has none", metric.name,
+                                labels.source)};
+    }
+    if (metric.family->needs == MetricNeeds::raters && labels.raters.size() < 2) {
+        throw Error{fmt::format("metric '{}' needs labels of several raters; {} has none",
+                                metric.name, labels.source)};
     }
 }
 

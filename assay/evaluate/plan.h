@@ -42,6 +42,9 @@ RankingMetric ranking_function(const Metric& metric, TieOrder ties);
 /// Throws Error when two of the runs have one name.
 void check_names(std::span<const Run> runs);
 
+/// Throws Error when the metric needs subtopics or raters and the labels have none.
+void check_needs(const Metric& metric, const Labels& labels);
+
 /// What the metrics of a plan need to see.
 JoinNeeds needs_of(const Plan& plan);
 

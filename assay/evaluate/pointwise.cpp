@@ -18,7 +18,7 @@ struct Grouped {
     std::vector<double> grade;
     std::vector<double> score;
     std::vector<double> predicted;
-    std::vector<std::uint32_t> query;
+    std::vector<std::uint32_t> query;  ///< empty when pairs have none
 };
 
 Grouped group_by_query(const ScoredPairs& pairs) {
@@ -38,6 +38,8 @@ Grouped group_by_query(const ScoredPairs& pairs) {
         result.predicted[place] = pairs.predicted[i];
         result.query[place] = pairs.query[i];
     }
+    // The file's own name for no query is "", and it is the first of all names.
+    if (!pairs.queries.empty() && pairs.queries.front().empty()) result.query.clear();
     return result;
 }
 
@@ -49,7 +51,7 @@ ScoredPairsView view_of(const Grouped& pairs, std::size_t begin, std::size_t end
     return {.grade = part(pairs.grade),
             .score = part(pairs.score),
             .predicted = part(pairs.predicted),
-            .query = part(pairs.query),
+            .query = pairs.query.empty() ? std::span<const std::uint32_t>{} : part(pairs.query),
             .scale = &scale};
 }
 

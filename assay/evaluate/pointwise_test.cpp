@@ -59,6 +59,19 @@ TEST(ScorePointwise, ScoresTheDefaultMetricsOverAllPairs) {
     EXPECT_EQ(find(report, "GradeMAE").overall.value, 0.5);
 }
 
+TEST(ScorePointwise, PairsWithoutAQueryHaveNoGauc) {
+    ScoredPairs pairs = example();
+    for (const auto& queries : {std::vector<std::string>{"", "b"}, {""}}) {
+        pairs.queries = queries;
+        if (queries.size() == 1) pairs.query.assign(4, 0);
+        const std::vector<Metric> metrics{make_metric("GAUC"), make_metric("AUC")};
+        const PointwiseReport report = score_pointwise(pairs, metrics, {.per_query = true});
+        EXPECT_EQ(report.scores[0].overall.reason, "there are pairs without a query");
+        EXPECT_EQ(report.scores[0].by_query[0].reason, "there are pairs without a query");
+        EXPECT_EQ(report.scores[1].overall.value, 1.0);
+    }
+}
+
 TEST(ScorePointwise, ScoresEachQueryOnRequest) {
     const std::vector<Metric> metrics{make_metric("AUC"), make_metric("ClassAccuracy")};
     for (const std::size_t threads : {1U, 3U}) {

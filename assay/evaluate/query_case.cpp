@@ -5,60 +5,114 @@
 #include <algorithm>
 
 #include "assay/core/error.h"
+#include "assay/evaluate/preference_join.h"
 #include "assay/evaluate/select.h"
-#include "assay/evaluate/tie_orders.h"
 
 namespace assay {
 namespace {
 
-void check(const Metric& metric, std::span<const Run> runs) {
-    if (std::holds_alternative<RankingPairMetric>(metric.function)) {
-        if (runs.size() == 2) return;
+bool is_pair(const Metric& metric) {
+    return std::holds_alternative<RankingPairMetric>(metric.function);
+}
+
+void check_runs(const Metric& metric, std::span<const Run> runs) {
+    if (is_pair(metric) && runs.size() != 2) {
         throw Error{fmt::format("metric '{}' compares two runs: give --run twice", metric.name)};
     }
-    if (!std::holds_alternative<RankingMetric>(metric.function)) {
+    if (!is_pair(metric) && runs.size() != 1) {
+        throw Error{fmt::format("metric '{}' takes one run", metric.name)};
+    }
+}
+
+const Metric& checked(const Metric& metric, const Labels& labels) {
+    if (!is_pair(metric) && !std::holds_alternative<RankingMetric>(metric.function)) {
         throw Error{fmt::format("metric '{}' is not computed from labels and a run", metric.name)};
     }
-    if (runs.size() != 1) throw Error{fmt::format("metric '{}' takes one run", metric.name)};
+    check_needs(metric, labels);
+    return metric;
+}
+
+[[noreturn]] void fail_query(std::string_view source, std::string_view query,
+                             std::string_view where) {
+    throw Error{fmt::format("{}: no query '{}' in the {}", source, query, where)};
 }
 
 }  // namespace
 
 QueryCase::QueryCase(const Metric& metric, const Labels& labels, std::span<const Run> runs,
-                     std::string_view query, const Policies& policies)
-    : metric_{metric}, pair_{std::holds_alternative<RankingPairMetric>(metric.function)} {
-    check(metric, runs);
-    combined_ = select_labels(labels, policies.aspect, policies.raters);
-    of_aspect_ = labels_of_aspect(labels, policies.aspect);
-    const auto number = combined_.find(query);
-    if (!number) throw Error{fmt::format("{}: no query '{}' in the labels", labels.source, query)};
+                     std::string_view query, const Policies& policies, const Run* candidates)
+    : QueryCase{checked(metric, labels),
+                select_labels(labels, policies.aspect, policies.raters),
+                labels_of_aspect(labels, policies.aspect),
+                runs,
+                query,
+                policies,
+                candidates} {}
+
+QueryCase::QueryCase(const Metric& metric, Labels plain, Labels full, std::span<const Run> runs,
+                     std::string_view query, const Policies& policies, const Run* candidates)
+    : plain_{std::move(plain)}, full_{std::move(full)} {
+    check_runs(metric, runs);
+    const auto number = plain_.find(query);
+    if (!number) fail_query(plain_.source, query, "labels");
     Plan plan;
     plan.policies = policies;
     plan.metrics.push_back(metric);
     JoinNeeds needs = needs_of(plan);
     needs.docs = true;
-    const Join join{combined_, of_aspect_, policies, needs};
+    const Join join{plain_, full_, policies, needs, candidates};
+    const auto found = runs.back().find(query);
     join.rank(*number, runs.front(), runs.front().find(query), own_);
-    if (pair_) join.rank(*number, runs[1], runs[1].find(query), other_);
-    if (!pair_) metric_.function = ranking_function(metric, policies.ties);
+    state_.in_run = found.has_value();
+    state_.left_out = is_left_out(plain_.of(*number), plain_.scale, policies);
+    if (!is_pair(metric)) return;
+    join.rank(*number, runs.back(), found, other_);
+    state_.input = RankingPair{};
+    state_.tied = !own_.storage.tie_ends.empty() || !other_.storage.tie_ends.empty();
 }
 
-MetricInput QueryCase::input() const {
-    if (pair_) return RankingPair{.a = own_.storage.docs, .b = other_.storage.docs};
-    return own_.storage.view();
+QueryCase::QueryCase(const Metric& metric, const Preferences& preferences,
+                     std::span<const Run> runs, std::string_view query, const Policies& policies) {
+    if (!std::holds_alternative<PreferenceMetric>(metric.function)) {
+        throw Error{fmt::format("metric '{}' does not work on preferences", metric.name)};
+    }
+    check_runs(metric, runs);
+    const auto found = std::ranges::lower_bound(preferences.queries, query);
+    if (found == preferences.queries.end() || *found != query) {
+        fail_query(preferences.source, query, "preferences");
+    }
+    const auto number = static_cast<std::size_t>(found - preferences.queries.begin());
+    const PreferenceJoin join{preferences, policies};
+    state_ = join.rank(number, runs.front(), runs.front().find(query), own_);
+}
+
+QueryInput QueryCase::input() const {
+    QueryInput result = state_;
+    if (auto* preferences = std::get_if<PreferenceCase>(&result.input)) {
+        preferences->docs = own_.storage.docs;
+    } else if (std::holds_alternative<RankingPair>(result.input)) {
+        result.input = RankingPair{.a = own_.storage.docs, .b = other_.storage.docs};
+    } else {
+        result.input = own_.storage.view();
+    }
+    return result;
+}
+
+std::string QueryCase::label_of(double grade, Language language) const {
+    const Text unjudged{"not judged", "未标注"};
+    if (!is_judged(grade)) return std::string{unjudged.in(language)};
+    const std::string_view name = plain_.scale.name_of(grade);
+    return name.empty() ? paper(grade) : std::string{name};
 }
 
 std::vector<std::string> QueryCase::listing(std::size_t limit, Language language) const {
     std::vector<std::string> lines;
     const RankingStorage& list = own_.storage;
+    const bool graded = !std::holds_alternative<PreferenceCase>(state_.input);
     const std::size_t shown = std::min(limit, list.docs.size());
     for (std::size_t i = 0; i < shown; ++i) {
-        const Text unjudged{"not judged", "未标注"};
-        const std::string_view name = combined_.scale.name_of(list.grades[i]);
-        const std::string label = !is_judged(list.grades[i]) ? std::string{unjudged.in(language)}
-                                  : name.empty()             ? paper(list.grades[i])
-                                                             : std::string{name};
-        lines.push_back(fmt::format("  {:>3}  {}  {}", i + 1, list.docs[i], label));
+        lines.push_back(fmt::format("  {:>3}  {}", i + 1, list.docs[i]));
+        if (graded) lines.back() += "  " + label_of(list.grades[i], language);
     }
     if (shown < list.docs.size()) {
         const Text more{"  ... and {} more", "  ……另有 {} 条"};

@@ -12,8 +12,8 @@
 #include "assay/core/parallel.h"
 #include "assay/evaluate/average.h"
 #include "assay/evaluate/label_conventions.h"
+#include "assay/evaluate/query_metric.h"
 #include "assay/evaluate/select.h"
-#include "assay/evaluate/tie_orders.h"
 
 namespace assay {
 namespace {
@@ -84,13 +84,8 @@ class RunScorer {
           table_{table},
           columns_{columns} {
         for (const Metric& metric : plan.metrics) {
-            const bool single = std::holds_alternative<RankingMetric>(metric.function);
-            functions_.push_back(single ? ranking_function(metric, plan.policies.ties)
-                                        : RankingMetric{});
-            pairs_ |= !single;
-            const auto rel = metric.spec.options.find("rel");
-            const bool own = rel != metric.spec.options.end() && !rel->second.empty();
-            rel_.push_back(own ? metric.spec.rel() : std::nullopt);
+            metrics_.emplace_back(metric, plan.policies);
+            pairs_ |= is_pair(metric);
         }
         const std::size_t queries = labels.queries().size();
         columns_.resize(plan.metrics.size());
@@ -155,7 +150,7 @@ class RunScorer {
         worker.missing += run_query ? 0 : 1;
         // Now that the id was looked at; a pass of its own would wait for memory again.
         if (&run_ == &first_) table_.queries[query] = labels_.queries()[query];
-        const bool left_out = is_left_out(query);
+        const bool left_out = is_left_out(labels_.of(query), labels_.scale, plan_.policies);
         if (left_out) worker.left_out.push_back(query);
         if (!run_query && plan_.policies.missing == QueryRule::skip) return;
         join_.rank(query, run_, run_query, worker.own);
@@ -163,17 +158,24 @@ class RunScorer {
         const JudgedRanking ranking = worker.own.storage.view();
         if (pairs_) rank_first(query, worker);
         for (std::size_t m = 0; m < plan_.metrics.size(); ++m) {
-            MetricValue value = functions_[m] ? value_of(m, ranking, run_query.has_value())
-                                              : compare_with_first(m, worker);
+            MetricValue value = value_of(m, ranking, run_query.has_value(), worker);
             store(query, m, value, worker);
         }
     }
 
-    bool is_left_out(std::size_t query) const {
-        return plan_.policies.no_relevant != QueryRule::zero &&
-               std::ranges::none_of(labels_.of(query), [&](const Label& label) {
-                   return label.grade >= labels_.scale.relevant_from;
-               });
+    MetricValue value_of(std::size_t m, const JudgedRanking& ranking, bool in_run,
+                         const Worker& worker) const {
+        if (is_name(m)) return {.value = kNan, .text = run_.name};
+        if (is_pair(plan_.metrics[m])) return compare_with_first(m, worker);
+        return metrics_[m].of_ranking(ranking, in_run);
+    }
+
+    bool is_name(std::size_t m) const {
+        return plan_.metrics[m].family->needs == MetricNeeds::run_name;
+    }
+
+    static bool is_pair(const Metric& metric) {
+        return std::holds_alternative<RankingPairMetric>(metric.function);
     }
 
     void rank_first(std::size_t query, Worker& worker) const {
@@ -183,35 +185,10 @@ class RunScorer {
 
     MetricValue compare_with_first(std::size_t m, const Worker& worker) const {
         if (&run_ == &first_) return MetricValue::none("the run the others are compared with");
-        const auto* function = std::get_if<RankingPairMetric>(&plan_.metrics[m].function);
-        const RankingPair pair{.a = worker.first.storage.docs, .b = worker.own.storage.docs};
-        return (*function)(pair, nullptr);
-    }
-
-    bool is_name(std::size_t m) const {
-        return plan_.metrics[m].family->needs == MetricNeeds::run_name;
-    }
-
-    MetricValue value_of(std::size_t m, const JudgedRanking& ranking, bool in_run) const {
-        if (is_name(m)) return {.value = kNan, .text = run_.name};
-        MetricValue value = functions_[m](ranking, nullptr);
-        // A query may have relevant documents, and none of the grade that this metric asks for.
-        if (rel_[m] && ranking.num_relevant(*rel_[m]) == 0 &&
-            plan_.policies.no_relevant == QueryRule::skip) {
-            value = MetricValue::no_relevant();
-        }
-        settle(value, *plan_.metrics[m].family, in_run);
-        return value;
-    }
-
-    /// What the policies make of an undefined value.
-    void settle(MetricValue& value, const MetricFamily& family, bool in_run) const {
-        if (value.undefined == Undefined::no) return;
-        const bool zero =
-            (value.undefined == Undefined::no_relevant &&
-             plan_.policies.no_relevant == QueryRule::zero) ||
-            (!in_run && value.undefined == Undefined::other && family.average == Average::mean);
-        if (zero) value = {.value = 0.0, .numerator = 0.0, .denominator = 0.0};
+        const RankingStorage& a = worker.first.storage;
+        const RankingStorage& b = worker.own.storage;
+        return metrics_[m].of_query({.input = RankingPair{.a = a.docs, .b = b.docs},
+                                     .tied = !a.tie_ends.empty() || !b.tie_ends.empty()});
     }
 
     void store(std::size_t query, std::size_t m, MetricValue& value, Worker& worker) const {
@@ -272,8 +249,7 @@ class RunScorer {
     const Plan& plan_;
     ScoreTable& table_;
     std::vector<ScoreColumn>& columns_;
-    std::vector<RankingMetric> functions_;
-    std::vector<std::optional<double>> rel_;  ///< `rel=` of each metric, where given
+    std::vector<QueryMetric> metrics_;
     bool pairs_ = false;
 };
 
@@ -291,14 +267,7 @@ void check_plan(const Plan& plan, const Labels& labels, std::span<const Run> run
             throw Error{
                 fmt::format("metric '{}' compares two runs; only one is given", metric.name)};
         }
-        if (metric.family->needs == MetricNeeds::subtopics && labels.subtopics.size() < 2) {
-            throw Error{fmt::format("metric '{}' needs labels with subtopics; {} has none",
-                                    metric.name, labels.source)};
-        }
-        if (metric.family->needs == MetricNeeds::raters && labels.raters.size() < 2) {
-            throw Error{fmt::format("metric '{}' needs labels of several raters; {} has none",
-                                    metric.name, labels.source)};
-        }
+        check_needs(metric, labels);
     }
 }
 

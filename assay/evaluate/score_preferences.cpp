@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "assay/core/error.h"
 #include "assay/evaluate/average.h"
+#include "assay/evaluate/preference_join.h"
 #include "assay/evaluate/score.h"
 
 namespace assay {
@@ -11,43 +13,25 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-/// Labels that say nothing but which queries there are: the join wants them to put a run in order.
-Labels queries_alone(const Preferences& preferences) {
-    LabelsBuilder builder{preferences.source, false};
-    builder.keep(preferences.storage);
-    for (const std::string_view query : preferences.queries)
-        builder.add({.query = query, .doc = query});
-    return builder.build(Scale::numeric());
-}
-
-void score_query(const Plan& plan, const PreferenceCase& input, std::size_t query,
-                 std::vector<ScoreColumn>& columns) {
-    for (std::size_t m = 0; m < plan.metrics.size(); ++m) {
-        const auto& function = std::get<PreferenceMetric>(plan.metrics[m].function);
-        MetricValue value = function(input, nullptr);
-        if (value.undefined == Undefined::no_relevant &&
-            plan.policies.no_relevant == QueryRule::zero) {
-            value = {.value = 0.0};
-        }
+void score_query(const std::vector<QueryMetric>& metrics, const QueryInput& input,
+                 std::size_t query, std::vector<ScoreColumn>& columns) {
+    for (std::size_t m = 0; m < metrics.size(); ++m) {
+        const MetricValue value = metrics[m].of_query(input);
         columns[m].values[query] = value.value;
         if (!columns[m].numerators.empty()) {
             columns[m].numerators[query] = value.numerator;
             columns[m].denominators[query] = value.denominator;
         }
+        columns[m].without_relevant += value.undefined == Undefined::no_relevant ? 1 : 0;
         if (value.undefined != Undefined::no) columns[m].reasons.emplace(query, value.reason);
     }
 }
 
-/// Grades have no part in this: no document is taken out of a list for having none.
-Policies without_grades(Policies policies) {
-    policies.unjudged = Unjudged::zero;
-    return policies;
-}
-
 /// Queries without preferences are read, too: a fault in them is a fault of the file.
-void check_extra_queries(const Labels& labels, const Run& run, JoinWorkspace& workspace) {
+void check_extra_queries(const Preferences& preferences, const Run& run, JoinWorkspace& workspace) {
     for (std::size_t query = 0; query < run.queries.size(); ++query) {
-        if (!labels.find(run.queries[query])) Join::check(run, query, workspace);
+        const bool known = std::ranges::binary_search(preferences.queries, run.queries[query]);
+        if (!known) Join::check(run, query, workspace);
     }
 }
 
@@ -76,8 +60,9 @@ ScoreTable score_preferences(const Preferences& preferences, std::span<const Run
                              const Plan& plan) {
     check_names(runs);
     ScoreTable table = empty_table(preferences, plan);
-    const Labels labels = queries_alone(preferences);
-    const Join join{labels, labels, without_grades(plan.policies), {.docs = true}};
+    const PreferenceJoin join{preferences, plan.policies};
+    std::vector<QueryMetric> metrics;
+    for (const Metric& metric : plan.metrics) metrics.emplace_back(metric, plan.policies);
     const std::size_t queries = preferences.queries.size();
     for (const Run& run : runs) {
         SystemSummary summary{
@@ -94,10 +79,9 @@ ScoreTable score_preferences(const Preferences& preferences, std::span<const Run
             const auto found = run.find(preferences.queries[query]);
             summary.missing += found ? 0 : 1;
             if (!found && plan.policies.missing == QueryRule::skip) continue;
-            join.rank(query, run, found, workspace);
-            score_query(plan, {workspace.storage.docs, preferences.rows[query]}, query, columns);
+            score_query(metrics, join.rank(query, run, found, workspace), query, columns);
         }
-        check_extra_queries(labels, run, workspace);
+        check_extra_queries(preferences, run, workspace);
         summary.extra = summary.queries - (queries - summary.missing);
         summary.skipped_rows = workspace.buffer.skipped;
         for (std::size_t m = 0; m < columns.size(); ++m) {

@@ -75,6 +75,48 @@ TEST(ScorePreferences, OrdersTheRunAsThePolicySays) {
               1.0);
 }
 
+/// q1: a over b; q2: c and d on one level.
+ScoreTable score_level_query(const std::vector<TestRow>& rows, const Plan& plan) {
+    Preferences preferences = two_queries();
+    preferences.rows = {{{"u", "s", "a", 2}, {"u", "s", "b", 1}},
+                        {{"u", "s", "c", 1}, {"u", "s", "d", 1}}};
+    const auto run = make_run("A", rows);
+    return score_preferences(preferences, std::span{&run, 1}, plan);
+}
+
+TEST(ScorePreferences, AQueryWithoutAPreferenceIsLeftOutAndCountedOrZero) {
+    for (const std::string_view metric : {"PrefsSimp", "PrefsPair", "PrefsAvgJg"}) {
+        const std::vector<TestRow> rows{{"q1", "a", 2}, {"q1", "b", 1}};
+        const ScoreColumn skipped = score_level_query(rows, make_plan(metric)).columns[0][0];
+        const Policies zero{.no_relevant = QueryRule::zero};
+        const ScoreColumn counted = score_level_query(rows, make_plan(metric, zero)).columns[0][0];
+        EXPECT_EQ(skipped.average, 1.0) << metric;
+        EXPECT_EQ(skipped.without_relevant, 1U) << metric;
+        EXPECT_EQ(counted.values[1], 0.0) << metric;
+        EXPECT_EQ(counted.count, 2U) << metric;
+        EXPECT_EQ(counted.without_relevant, 0U) << metric;
+    }
+}
+
+// Nothing was retrieved, though there is a preference: 0 where the run lacks the query.
+TEST(ScorePreferences, AMissingQueryIsZeroWhereverItHasAPreference) {
+    const std::vector<TestRow> rows{{"q2", "c", 2}, {"q2", "d", 1}};
+    const ScoreColumn column =
+        score_level_query(rows, make_plan("PrefsSimp(pairs=retrieved)")).columns[0][0];
+    EXPECT_EQ(column.values[0], 0.0);
+    EXPECT_TRUE(std::isnan(column.values[1]));
+}
+
+TEST(ScorePreferences, HasNoExpectedValueOverTies) {
+    const std::vector<TestRow> tied{{"q1", "a", 1}, {"q2", "d", 1}, {"q2", "e", 1}};
+    const ScoreColumn column =
+        score_run(tied, make_plan("PrefsSimp", {.ties = TieOrder::expected})).columns[0][0];
+    EXPECT_EQ(column.values[0], 2.0 / 3.0);
+    EXPECT_TRUE(std::isnan(column.values[1]));
+    EXPECT_EQ(column.reasons.at(1),
+              "this metric has no expected value over the orders of tied documents");
+}
+
 TEST(ScorePreferences, RefusesMetricsOfAnotherKind) {
     EXPECT_EQ(error_of(kRows, make_plan("AP")), "metric 'AP' does not work on preferences");
 }

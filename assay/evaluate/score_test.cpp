@@ -347,7 +347,7 @@ TEST(Score, OneAspectIsScoredApart) {
     EXPECT_EQ(column_of(labels, run, "CG", {.aspect = "relevance"}).average, 1.0);
     EXPECT_EQ(column_of(labels, run, "CG", {.aspect = "quality"}).average, 3.0);
     EXPECT_EQ(error_of(labels, run, make_plan("CG", {.aspect = "taste"})),
-              "labels: no aspect 'taste' in the labels; there are: relevance, quality");
+              "labels: no aspect 'taste' in the labels; there are: quality, relevance");
 }
 
 TEST(Score, RefusesMetricsThatTheInputsCannotFeed) {

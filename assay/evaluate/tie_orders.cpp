@@ -9,14 +9,14 @@ namespace assay {
 namespace {
 
 /// Steps through the orders of all tie groups like an odometer. Documents of a group that a metric
-/// cannot tell apart (same grade and gain, no ids or subtopics in sight) count once, since swapping
-/// them changes nothing.
+/// cannot tell apart (same grade and gain, of every rater where it looks at raters; it looks at
+/// neither ids nor subtopics) count once, since swapping them changes nothing.
 class TieOrders {
   public:
-    explicit TieOrders(const JudgedRanking& ranking)
+    TieOrders(const JudgedRanking& ranking, MetricNeeds needs)
         : ranking_{ranking}, order_(ranking.size()), kinds_(ranking.size()) {
         std::iota(order_.begin(), order_.end(), std::size_t{0});
-        number_kinds();
+        number_kinds(needs);
         std::size_t begin = 0;
         for (const std::size_t end : ranking.tie_ends) {
             std::sort(order_.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -55,18 +55,25 @@ class TieOrders {
     }
 
   private:
-    void number_kinds() {
-        const bool unlike = !ranking_.docs.empty() || ranking_.num_subtopics > 0;
+    void number_kinds(MetricNeeds needs) {
+        const bool unlike = needs == MetricNeeds::docs || needs == MetricNeeds::subtopics;
         for (std::size_t i = 0; i < kinds_.size(); ++i) {
             kinds_[i] = i;
             for (std::size_t j = 0; !unlike && j < i; ++j) {
-                if (same(ranking_.grades[i], ranking_.grades[j]) &&
-                    ranking_.gains[i] == ranking_.gains[j]) {
+                if (alike(i, j, needs)) {
                     kinds_[i] = kinds_[j];
                     break;
                 }
             }
         }
+    }
+    bool alike(std::size_t i, std::size_t j, MetricNeeds needs) const {
+        if (!same(ranking_.grades[i], ranking_.grades[j])) return false;
+        if (ranking_.gains[i] != ranking_.gains[j]) return false;
+        return needs != MetricNeeds::raters ||
+               std::ranges::all_of(ranking_.raters, [&](const JudgedRanking& rater) {
+                   return same(rater.grades[i], rater.grades[j]);
+               });
     }
     static bool same(double a, double b) { return a == b || (!is_judged(a) && !is_judged(b)); }
 
@@ -100,9 +107,8 @@ RankingStorage reordered(const JudgedRanking& ranking, const std::vector<std::si
     return storage;
 }
 
-MetricValue measure_in_order(const RankingMetric& metric, const JudgedRanking& ranking,
-                             const std::vector<std::size_t>& order) {
-    const RankingStorage storage = reordered(ranking, order);
+/// `ranking` with the lists of `storage`, which is reordered() of it.
+JudgedRanking view_of(const JudgedRanking& ranking, const RankingStorage& storage) {
     JudgedRanking view = ranking;
     view.grades = storage.grades;
     view.gains = storage.gains;
@@ -110,15 +116,40 @@ MetricValue measure_in_order(const RankingMetric& metric, const JudgedRanking& r
     view.docs = storage.docs;
     view.subtopics = {storage.subtopic_begins, storage.subtopic_entries};
     view.tie_ends = {};
+    return view;
+}
+
+MetricValue measure_in_order(const RankingMetric& metric, const JudgedRanking& ranking,
+                             const std::vector<std::size_t>& order) {
+    const RankingStorage storage = reordered(ranking, order);
+    std::vector<RankingStorage> raters;
+    std::vector<JudgedRanking> rater_views;
+    for (const JudgedRanking& rater : ranking.raters) raters.push_back(reordered(rater, order));
+    for (std::size_t i = 0; i < raters.size(); ++i) {
+        rater_views.push_back(view_of(ranking.raters[i], raters[i]));
+    }
+    JudgedRanking view = view_of(ranking, storage);
+    view.raters = rater_views;
     return metric(view, nullptr);
+}
+
+void add_parts(const std::vector<Part>& parts, std::vector<Part>& sums) {
+    for (const Part& part : parts) {
+        const auto found = std::ranges::find(sums, part.name, &Part::name);
+        if (found == sums.end()) {
+            sums.push_back(part);
+        } else {
+            found->value += part.value;
+        }
+    }
 }
 
 }  // namespace
 
-RankingMetric expected_by_enumeration(RankingMetric metric, std::size_t limit) {
-    return [metric = std::move(metric), limit](const JudgedRanking& ranking, Trace* trace) {
+RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, std::size_t limit) {
+    return [metric = std::move(metric), needs, limit](const JudgedRanking& ranking, Trace* trace) {
         if (ranking.tie_ends.empty()) return metric(ranking, trace);
-        TieOrders orders{ranking};
+        TieOrders orders{ranking, needs};
         if (orders.count() > static_cast<double>(limit) + 0.5) {
             return MetricValue::none("too many orders of tied documents");
         }
@@ -126,12 +157,15 @@ RankingMetric expected_by_enumeration(RankingMetric metric, std::size_t limit) {
         double numerators = 0.0;
         double denominators = 0.0;
         double count = 0.0;
+        std::vector<Part> parts;
         do {
             MetricValue value = measure_in_order(metric, ranking, orders.order());
             if (value.undefined != Undefined::no) return value;
+            if (!value.text.empty()) return MetricValue::none("a text has no expected value");
             sum += value.value;
             numerators += value.numerator;
             denominators += value.denominator;
+            add_parts(value.parts, parts);
             count += 1.0;
         } while (orders.advance());
         if (trace != nullptr) {
@@ -139,10 +173,12 @@ RankingMetric expected_by_enumeration(RankingMetric metric, std::size_t limit) {
                         "对同分文档的 {} 种排列取平均：{} / {}"},
                        count, paper(sum), count);
         }
+        for (Part& part : parts) part.value /= count;
         // What pooled and micro averages add up: the mean of each, NaN where the metric has none.
         return MetricValue{.value = sum / count,
                            .numerator = numerators / count,
-                           .denominator = denominators / count};
+                           .denominator = denominators / count,
+                           .parts = std::move(parts)};
     };
 }
 

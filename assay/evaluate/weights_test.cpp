@@ -39,6 +39,21 @@ TEST(QueryWeights, RefuseAQueryWithoutAny) {
               "queries.jsonl: query 'q1' has no 'traffic'");
 }
 
+TEST(QueryWeights, NameTheFirstLineAtFault) {
+    Queries queries = frequencies("x");
+    queries.queries[0].attributes["frequency"] = "-1";
+    queries.queries[0].line = 9;
+    queries.queries[1].line = 4;
+    try {
+        query_weights(queries, "frequency", std::vector<std::string_view>{"q1", "q2"});
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_STREQ(error.what(),
+                     "queries.jsonl:4: frequency of query 'q2' must be a number of at least 0, "
+                     "not 'x'");
+    }
+}
+
 TEST(QueryWeights, RefuseWhatIsNoWeight) {
     for (const std::string text : {"", "many", "1x", "-1", "nan", "inf", " 1"}) {
         EXPECT_EQ(error_of(frequencies(text), "frequency", "q2"),

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "assay/core/error.h"
+#include "assay/io/column_use.h"
 #include "assay/io/text.h"
 
 namespace assay {
@@ -74,6 +75,7 @@ const std::array<KnownColumn, kColumns>& known_columns() {
         {"text",
          {"text", "query", "query_text", "title", "keyword", "search_term", "查询", "查询词",
           "搜索词", "关键词", "文本", "内容"}},
+        {"frequency", {"frequency"}},
     }};
     return known;
 }
@@ -120,9 +122,31 @@ std::string_view column_name(Column column) {
     return known_columns()[static_cast<std::size_t>(column)].name;
 }
 
-Columns::Columns(std::string source, const ReadOptions& options) : source_{std::move(source)} {
+std::string_view named_column(const ReadOptions& options, std::string_view role) {
+    for (const auto* columns : {&options.columns, &options.shared_columns}) {
+        const auto named = columns->find(role);
+        if (named != columns->end()) return named->second;
+    }
+    return {};
+}
+
+void refuse_columns(const ReadOptions& options, const std::string& source, std::size_t line) {
+    if (options.columns.empty()) return;
+    throw Error::at(source, line,
+                    fmt::format("no column '{}': a file of this form has no columns",
+                                options.columns.begin()->second));
+}
+
+Columns::Columns(std::string source, const ReadOptions& options)
+    : source_{std::move(source)}, use_{options.column_use} {
     places_.fill(kNone);
-    for (const auto& [role, key] : options.columns) {
+    name_columns(options.shared_columns, true);
+    name_columns(options.columns, false);
+}
+
+void Columns::name_columns(const std::map<std::string, std::string, std::less<>>& columns,
+                           bool shared) {
+    for (const auto& [role, key] : columns) {
         const auto found = std::ranges::find(known_columns(), role, &KnownColumn::name);
         if (found == known_columns().end()) {
             std::string names;
@@ -131,7 +155,9 @@ Columns::Columns(std::string source, const ReadOptions& options) : source_{std::
             }
             throw Error{fmt::format("no column is called '{}'; there are: {}", role, names)};
         }
-        named_[static_cast<std::size_t>(found - known_columns().begin())] = key;
+        Named& named = named_[static_cast<std::size_t>(found - known_columns().begin())];
+        named.name = key;
+        named.shared = shared;
     }
 }
 
@@ -139,16 +165,47 @@ bool Columns::bind(const Value& row) {
     if (std::ranges::equal(row.members, keys_, {}, &Value::key)) return false;
     keys_.clear();
     for (const Value& member : row.members) keys_.emplace_back(member.key);
+    if (use_) use_->add_keys(source_, keys_);
     find_known();
+    constexpr auto kResults = static_cast<std::size_t>(Column::results);
+    find_named(row, kResults);  // first: others may stand in there
     for (std::size_t i = 0; i < kColumns; ++i) {
-        if (named_[i].empty()) continue;
-        places_[i] = find_named(named_[i]);
-        if (places_[i] != kNone) continue;
-        keys_.clear();
-        fail(row, fmt::format("no column '{}'; there are: {}", named_[i], keys_of(row)));
+        if (i != kResults) find_named(row, i);
     }
     return true;
 }
+
+void Columns::find_named(const Value& row, std::size_t column) {
+    Named& named = named_[column];
+    if (named.name.empty()) return;
+    const std::size_t place = place_of_key(named.name);
+    named.here = place != kNone;
+    (named.here ? named.found : named.missed) = true;
+    if (named.here) {
+        places_[column] = place;
+        if (use_) use_->add_found(known_columns()[column].name);
+    } else if (in_results(row, column)) {
+        named.missed = false;
+    }
+    const bool mixed = named.found && named.missed;
+    if (!mixed && (named.shared || !named.missed)) return;
+    keys_.clear();
+    named.missed = false;
+    if (named.here) {
+        fail(row, fmt::format("a column '{}', which rows before do not have", named.name));
+    }
+    fail(row, fmt::format("no column '{}'; there are: {}", named.name, keys_of(row)));
+}
+
+/// Whether the row has a list of results, in which the column may be.
+bool Columns::in_results(const Value& row, std::size_t column) const {
+    const auto role = static_cast<Column>(column);
+    if (role != Column::doc && role != Column::score && role != Column::rank) return false;
+    const Value* results = find(row, Column::results);
+    return results != nullptr && !results->is_scalar();
+}
+
+bool Columns::has_named() const { return std::ranges::any_of(named_, &Named::here); }
 
 /// Each column is where the best of its names stands.
 void Columns::find_known() {
@@ -166,7 +223,7 @@ void Columns::find_known() {
     }
 }
 
-std::size_t Columns::find_named(const std::string& name) const {
+std::size_t Columns::place_of_key(const std::string& name) const {
     auto found = std::ranges::find(keys_, name);
     if (found == keys_.end())
         found = std::ranges::find(keys_, normalised_name(name), normalised_name);
@@ -189,6 +246,12 @@ std::string_view Columns::key(Column column) const {
 void Columns::require_column(const Value& row, Column column) const {
     if (has(column)) return;
     const KnownColumn& known = known_columns()[static_cast<std::size_t>(column)];
+    const std::string& named = named_[static_cast<std::size_t>(column)].name;
+    if (!named.empty()) {
+        fail(row, fmt::format("no column for the {0}: neither '{1}' (--column {0}={1}) nor a usual "
+                              "name such as '{2}'; there are: {3}",
+                              known.name, named, known.names.front(), keys_of(row)));
+    }
     fail(row, fmt::format("no column for the {} (such as '{}'); there are: {}", known.name,
                           known.names.front(), keys_of(row)));
 }

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,8 +35,9 @@ enum class Column : std::uint8_t {
     other,
     id,
     text,
+    frequency,
 };
-inline constexpr std::size_t kColumns = 18;
+inline constexpr std::size_t kColumns = 19;
 
 /// The name by which ReadOptions::columns and messages call it: "query", "doc", ...
 std::string_view column_name(Column column);
@@ -45,18 +48,30 @@ std::string normalised_name(std::string_view key);
 /// The keys of a row, for a message: "a, b", or "nothing".
 std::string keys_of(const Value& row);
 
+/// The name that the options give the column, empty when they name none.
+std::string_view named_column(const ReadOptions& options, std::string_view role);
+
+/// Throws Error when the options name a column for this file, which has none.
+void refuse_columns(const ReadOptions& options, const std::string& source, std::size_t line);
+
 /// Finds the columns in the rows of one file, by the names people give them (in either language,
-/// any case, `-` or space or `_`), or by those that ReadOptions::columns names.
+/// any case, `-` or space or `_`), or by those that ReadOptions::columns and shared_columns name.
+/// A shared one that a file has must stand in all its rows.
 class Columns {
   public:
-    /// Throws Error when options.columns names a column that Assay has no use for.
+    /// Throws Error when the options name a column that Assay has no use for.
     Columns(std::string source, const ReadOptions& options);
 
     /// Looks at the keys of `row` (a row, or a header); true when they are others than last time.
-    /// Throws Error when a column that the options name is not there.
+    /// Throws Error when a column that the options name is not there. Document, score and rank may
+    /// stand in a list of results instead.
     bool bind(const Value& row);
 
     bool has(Column column) const { return place_of(column) != kNone; }
+
+    /// Whether the column of the row last bound is the one that the options name.
+    bool is_named(Column column) const { return named_[static_cast<std::size_t>(column)].here; }
+    bool has_named() const;
 
     /// The key of the column, empty when there is none.
     std::string_view key(Column column) const;
@@ -83,11 +98,23 @@ class Columns {
     static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
     std::size_t place_of(Column column) const { return places_[static_cast<std::size_t>(column)]; }
     void find_known();
-    std::size_t find_named(const std::string& name) const;
+    std::size_t place_of_key(const std::string& name) const;
     std::string_view scalar(const Value& field, Column column) const;
 
+    struct Named {
+        std::string name;
+        bool shared = false;
+        bool here = false;    ///< in the row last bound
+        bool found = false;   ///< in some row
+        bool missed = false;  ///< in some row
+    };
+    void name_columns(const std::map<std::string, std::string, std::less<>>& columns, bool shared);
+    void find_named(const Value& row, std::size_t column);
+    bool in_results(const Value& row, std::size_t column) const;
+
     std::string source_;
-    std::array<std::string, kColumns> named_;
+    std::shared_ptr<ColumnUse> use_;
+    std::array<Named, kColumns> named_;
     std::array<std::size_t, kColumns> places_;
     std::vector<std::string> keys_;
 };

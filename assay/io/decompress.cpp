@@ -9,14 +9,18 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <utility>
 
 #include "assay/core/error.h"
+#include "assay/io/input.h"
 
 namespace assay {
 namespace {
 
-[[noreturn]] void fail(std::string_view name, std::string_view format) {
-    throw Error{fmt::format("{}: truncated or damaged {} data", name, format)};
+/// `data` is what could be unpacked: the line in which it ends is the one to look at.
+[[noreturn]] void fail(std::string_view name, std::string_view format, std::string_view data) {
+    throw Error::at(name, line_of(data, data.size()),
+                    fmt::format("truncated or damaged {} data", format));
 }
 
 /// The size that the last four bytes of a gzip file promise, held to what deflate can reach (1032
@@ -34,6 +38,30 @@ struct Gunzipped {
     std::size_t most;
 };
 
+/// What a damaged or truncated member yields before the fault, `most` bytes at most. libdeflate
+/// does not say how much it has written, and where the input ends it goes on with bits of 0. So it
+/// writes over nothing but zeros, twice, with another filling behind the input: what both times is
+/// the same comes from the input.
+std::string readable_part(libdeflate_decompressor* decompressor, std::string_view bytes,
+                          std::size_t most) {
+    static constexpr std::size_t kFilling = 64;
+    std::string part(most, '\0');
+    std::string other(most, '\0');
+    for (const auto& [filling, out] : {std::pair{'\0', &part}, std::pair{'\xff', &other}}) {
+        std::string input{bytes};
+        input.append(kFilling, filling);
+        std::size_t consumed = 0;
+        std::size_t produced = 0;
+        static_cast<void>(libdeflate_gzip_decompress_ex(decompressor, input.data(), input.size(),
+                                                        out->data(), out->size(), &consumed,
+                                                        &produced));
+    }
+    const auto differ = std::ranges::mismatch(part, other).in1;
+    part.erase(differ, part.end());
+    part.erase(part.find_last_not_of('\0') + 1);  // npos + 1 is 0
+    return part;
+}
+
 /// Appends the data of the first member of `bytes`, and returns the length of the member.
 std::size_t gunzip_member(libdeflate_decompressor* decompressor, std::string_view bytes,
                           Gunzipped& to, std::string_view name) {
@@ -49,7 +77,11 @@ std::size_t gunzip_member(libdeflate_decompressor* decompressor, std::string_vie
             size += produced;
             return consumed;
         }
-        if (result != LIBDEFLATE_INSUFFICIENT_SPACE) fail(name, "gzip");
+        if (result != LIBDEFLATE_INSUFFICIENT_SPACE) {
+            const std::string rest = readable_part(decompressor, bytes, out.size() - size);
+            out.resize(size);
+            fail(name, "gzip", out + rest);
+        }
         if (out.size() >= to.most) {
             throw Error{fmt::format("{}: more than {} bytes when unpacked", name, to.most)};
         }
@@ -74,7 +106,7 @@ std::string gunzip(std::string_view bytes, std::string_view name, std::size_t mo
         if (!is_gzip(bytes)) {
             // Tapes and some block writers pad the file with zeros.
             if (bytes.find_first_not_of('\0') == std::string_view::npos) break;
-            fail(name, "gzip");
+            fail(name, "gzip", std::string_view{out}.substr(0, to.size));
         }
         bytes.remove_prefix(gunzip_member(decompressor.get(), bytes, to, name));
     }
@@ -101,9 +133,11 @@ std::string unzstd(std::string_view bytes, std::string_view name) {
         ZSTD_outBuffer output{out.data() + size, out.size() - size, 0};
         const std::size_t before = input.pos;
         wanted = ZSTD_decompressStream(stream.get(), &output, &input);
-        if (ZSTD_isError(wanted) != 0) fail(name, "zstd");
         size += output.pos;
-        if (output.pos == 0 && input.pos == before && wanted != 0) fail(name, "zstd");
+        const bool stuck = output.pos == 0 && input.pos == before && wanted != 0;
+        if (ZSTD_isError(wanted) != 0 || stuck) {
+            fail(name, "zstd", std::string_view{out}.substr(0, size));
+        }
     }
     out.resize(size);
     return out;

@@ -1,25 +1,13 @@
 #pragma once
 
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <system_error>
+
+#include "assay/core/number.h"
 
 namespace assay {
-
-/// The finite number that `text` spells from its first character to its last, correctly rounded.
-/// A leading + is allowed; nan and inf are not numbers here.
-inline std::optional<double> parse_finite(std::string_view text) {
-    if (text.starts_with('+') && text.size() > 1 && text[1] != '-') text.remove_prefix(1);
-    double value = 0.0;
-    const char* const last = text.data() + text.size();
-    const auto [end, error] = std::from_chars(text.data(), last, value);
-    if (error != std::errc{} || end != last || !std::isfinite(value)) return std::nullopt;
-    return value;
-}
 
 /// The number when it is written as most scores are: at most 15 digits, with or without a point.
 /// Then the digits and the power of ten are exact doubles, and their quotient is the correctly

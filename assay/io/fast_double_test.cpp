@@ -65,5 +65,20 @@ TEST(ParseFinite, ReadsSignsExponentsAndManyDigits) {
     EXPECT_EQ(parse_finite_fast("4.9e-324"), 4.9e-324);
 }
 
+// IEEE 754: half the least denormal, 2^-1075 or 2.47e-324, is the border between it and 0.
+TEST(ParseFinite, ReadsWhatIsTooSmallAsStrtodDoes) {
+    constexpr double kLeast = 4.9406564584124654e-324;
+    EXPECT_EQ(parse_finite_fast("3e-324"), kLeast);
+    EXPECT_EQ(parse_finite_fast("-3e-324"), -kLeast);
+    for (const char* text : {"2e-324", "1e-400", "+1e-400", "-1e-400", "-2e-324", "1e-99999"}) {
+        const auto value = parse_finite_fast(text);
+        ASSERT_EQ(value, 0.0) << text;
+        EXPECT_EQ(std::signbit(*value), text[0] == '-') << text;
+    }
+    const std::string long_zero = "0." + std::string(400, '0') + "1";
+    EXPECT_EQ(parse_finite_fast(long_zero), 0.0);
+    EXPECT_EQ(parse_finite_fast("1e-400x"), std::nullopt);
+}
+
 }  // namespace
 }  // namespace assay

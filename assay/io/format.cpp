@@ -50,6 +50,17 @@ std::filesystem::path without_compression(std::string_view path) {
     return extension == ".gz" || extension == ".zst" ? name.replace_extension() : name;
 }
 
+/// The file itself, or with .gz or .zst when there is only that.
+std::filesystem::path plain_or_compressed(const std::filesystem::path& path) {
+    std::error_code ignored;
+    for (const char* const ending : {"", ".gz", ".zst"}) {
+        std::filesystem::path with = path;
+        with += ending;
+        if (std::filesystem::exists(with, ignored)) return with;
+    }
+    return path;
+}
+
 std::optional<Format> format_by_name(std::string_view path) {
     const std::string extension = lower_case(without_compression(path).extension().string());
     const auto found = std::ranges::find(kExtensions, extension, &FormatName::first);
@@ -147,7 +158,10 @@ Format format_of(const Input& input, const ReadOptions& options, FileKind kind) 
 
 bool has_header(const Input& input, char separator, const ReadOptions& options, FileKind kind) {
     Value header{.kind = Value::Kind::object};
-    Columns columns{input.name, options};
+    ReadOptions names;
+    names.columns = options.columns;
+    names.shared_columns = options.shared_columns;
+    Columns columns{input.name, names};
     CsvReader csv{input.name, input.text(), separator};
     try {
         if (!csv.next() || csv.cells().size() < 2) return false;
@@ -156,6 +170,7 @@ bool has_header(const Input& input, char separator, const ReadOptions& options, 
     } catch (const Error&) {
         return false;
     }
+    if (columns.has_named()) return true;
     switch (kind) {
         case FileKind::queries:
             return columns.has(Column::id) || columns.has(Column::text);
@@ -174,12 +189,13 @@ std::string path_in_folder(const std::string& path, FileKind kind) {
     std::error_code ignored;
     if (!fs::is_directory(path, ignored)) return path;
     const fs::path folder{path};
-    if (kind == FileKind::queries) return (folder / "queries.jsonl").string();
-    const fs::path test = folder / "qrels" / "test.tsv";
+    if (kind == FileKind::queries) return plain_or_compressed(folder / "queries.jsonl").string();
+    const fs::path test = plain_or_compressed(folder / "qrels" / "test.tsv");
     if (kind != FileKind::labels || fs::exists(test, ignored)) return test.string();
     std::vector<std::string> tables;
     for (const fs::directory_entry& entry : fs::directory_iterator{folder / "qrels", ignored}) {
-        if (entry.path().extension() == ".tsv") tables.push_back(entry.path().string());
+        const std::string name = entry.path().string();
+        if (without_compression(name).extension() == ".tsv") tables.push_back(name);
     }
     if (tables.size() == 1) return tables.front();
     throw Error{fmt::format("{}: expected qrels/test.tsv, or one .tsv file in qrels, found {}",

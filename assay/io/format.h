@@ -30,7 +30,8 @@ enum class FileKind : std::uint8_t { labels, run, queries, pairs, preferences };
 Format format_of(const Input& input, const ReadOptions& options, FileKind kind);
 
 /// The file of a BEIR folder that holds this: queries.jsonl, or qrels/test.tsv (where there is no
-/// such file, the only .tsv in qrels). Any path that is no folder is returned as it is.
+/// such file, the only .tsv in qrels), each also with .gz or .zst. Any path that is no folder is
+/// returned as it is.
 std::string path_in_folder(const std::string& path, FileKind kind);
 
 /// The file's name without folder, .gz or .zst, and extension.

@@ -101,5 +101,20 @@ TEST(PathInFolder, FindsTheFilesOfBeir) {
     EXPECT_EQ(path_in_folder("a.tsv", FileKind::labels), "a.tsv");
 }
 
+TEST(PathInFolder, FindsCompressedFilesOfBeir) {
+    const std::string folder = testing::TempDir() + "assay_beir_compressed";
+    ::mkdir(folder.c_str(), 0700);
+    ::mkdir((folder + "/qrels").c_str(), 0700);
+    const std::string dev = folder + "/qrels/dev.tsv.zst";
+    const std::string test = folder + "/qrels/test.tsv.gz";
+    std::remove(test.c_str());
+    write_file(dev, "x");
+    EXPECT_EQ(path_in_folder(folder, FileKind::labels), dev);
+    write_file(test, "x");
+    EXPECT_EQ(path_in_folder(folder, FileKind::labels), test);
+    write_file(folder + "/queries.jsonl.gz", "x");
+    EXPECT_EQ(path_in_folder(folder, FileKind::queries), folder + "/queries.jsonl.gz");
+}
+
 }  // namespace
 }  // namespace assay

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -42,8 +43,17 @@ std::string read_pipe(const std::string& path) {
     return read_all(fd, path);
 }
 
+/// What was read is gone, so a second reader would take it for an empty file.
+std::string read_standard_input(const std::string& name) {
+    static std::atomic<bool> read = false;
+    if (read.exchange(true)) {
+        throw Error{fmt::format("{}: standard input can be read once only", name)};
+    }
+    return read_all(STDIN_FILENO, name);
+}
+
 std::shared_ptr<const Bytes> bytes_of(const std::string& path) {
-    if (path == "-") return Bytes::own(read_all(STDIN_FILENO, path));
+    if (path == "-") return Bytes::own(read_standard_input(path));
     std::error_code ignored;
     const std::filesystem::file_status status = std::filesystem::status(path, ignored);
     const bool stream = std::filesystem::is_fifo(status) || std::filesystem::is_socket(status) ||

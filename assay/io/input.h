@@ -21,8 +21,9 @@ struct Input {
     }
 };
 
-/// Opens a file, or standard input for "-". gzip and zstd are recognised by their first bytes.
-/// Throws Error when the file cannot be read, or its compressed data is damaged or cut short.
+/// Opens a file, or standard input for "-", which can be read once only. gzip and zstd are
+/// recognised by their first bytes. Throws Error when the file cannot be read, or its compressed
+/// data is damaged or cut short.
 Input open_input(const std::string& path);
 
 /// The same for bytes that are already here.

@@ -74,21 +74,50 @@ TEST(OpenInput, TakesZstdApartFrameByFrame) {
 TEST(OpenInput, RefusesDamagedOrShortenedData) {
     const std::string gzip = gzipped(large_text());
     const std::string zstd = zstd_frame(large_text());
-    const std::string gzip_message = "x: truncated or damaged gzip data";
-    const std::string zstd_message = "x: truncated or damaged zstd data";
+    const auto refused = [](const std::string& bytes, const std::string& format) {
+        const std::string message = error_of([&] { in_memory("x", bytes); });
+        return message.starts_with("x:") &&
+               message.ends_with(": truncated or damaged " + format + " data");
+    };
     for (const std::size_t size :
          {std::size_t{2}, std::size_t{11}, gzip.size() / 2, gzip.size() - 1}) {
-        EXPECT_EQ(error_of([&] { in_memory("x", gzip.substr(0, size)); }), gzip_message) << size;
+        EXPECT_TRUE(refused(gzip.substr(0, size), "gzip")) << size;
     }
     for (const std::size_t size :
          {std::size_t{4}, std::size_t{9}, zstd.size() / 2, zstd.size() - 1}) {
-        EXPECT_EQ(error_of([&] { in_memory("x", zstd.substr(0, size)); }), zstd_message) << size;
+        EXPECT_TRUE(refused(zstd.substr(0, size), "zstd")) << size;
     }
     std::string bad = gzip;
     bad[bad.size() / 2] = static_cast<char>(bad[bad.size() / 2] ^ 0x55);
-    EXPECT_EQ(error_of([&] { in_memory("x", bad); }), gzip_message);
-    EXPECT_EQ(error_of([&] { in_memory("x", gzip + "junk"); }), gzip_message);
-    EXPECT_EQ(error_of([&] { in_memory("x", zstd + "junk"); }), zstd_message);
+    EXPECT_TRUE(refused(bad, "gzip"));
+    EXPECT_TRUE(refused(gzip + "junk", "gzip"));
+    EXPECT_TRUE(refused(zstd + "junk", "zstd"));
+}
+
+// What is left of a cut file, zlib (Python 3.11) also reads to that line: compared at 51 places of a
+// run of 30,000 lines.
+TEST(OpenInput, NamesTheLineInWhichShortenedDataEnds) {
+    std::string text;
+    for (int i = 0; i < 4000; ++i) text += std::to_string(i * 7919 % 10007) + "\n";
+    const std::string gzip = gzipped(text);
+    const std::string zstd = zstd_frame(text);
+    const auto line = [](const std::string& bytes) {
+        const std::string message = error_of([&] { in_memory("x", bytes); });
+        return std::stoul("0" + message.substr(std::min<std::size_t>(2, message.size())));
+    };
+    EXPECT_EQ(line(gzip.substr(0, 8)), 1U);
+    EXPECT_EQ(line(gzip.substr(0, gzip.size() - 8)), 4001U);  // only the check sum is missing
+    EXPECT_EQ(line(gzip + "junk"), 4001U);
+    EXPECT_EQ(line(gzip + gzip.substr(0, gzip.size() - 8)), 8001U);
+    std::size_t before = 0;
+    for (std::size_t size = 200; size < gzip.size(); size += 200) {
+        const std::size_t now = line(gzip.substr(0, size));
+        EXPECT_GT(now, before) << size;
+        EXPECT_LT(now, 4001U) << size;
+        before = now;
+    }
+    EXPECT_EQ(line(zstd.substr(0, 9)), 1U);
+    EXPECT_EQ(line(zstd + zstd.substr(0, 9)), 4001U);
 }
 
 TEST(OpenInput, LeavesTheByteOrderMarkOut) {

@@ -61,7 +61,7 @@ class LabelRecords {
     void find_raters(const Value& row) {
         raters_.clear();
         const bool agreed = columns_.key(Column::grade).starts_with("final_");
-        if (options_.columns.contains("grade") || (columns_.has(Column::grade) && !agreed)) return;
+        if (columns_.is_named(Column::grade) || (columns_.has(Column::grade) && !agreed)) return;
         for (std::size_t i = 0; i < row.members.size(); ++i) {
             if (!rater_of(row.members[i].key).empty()) raters_.push_back(i);
         }
@@ -112,6 +112,7 @@ class LabelRecords {
 
     /// {"query": {"document": grade, ...}}
     void add_query(const Value& member) {
+        refuse_columns(options_, input_.name, member.line);
         if (member.kind != Value::Kind::object) {
             throw Error::at(input_.name, member.line,
                             "expected an object {document: grade} for each query");

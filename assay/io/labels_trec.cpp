@@ -1,11 +1,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "assay/core/error.h"
+#include "assay/io/column_use.h"
+#include "assay/io/columns.h"
 #include "assay/io/grades.h"
 #include "assay/io/label_readers.h"
 #include "assay/io/labels_trec_fast.h"
@@ -41,6 +44,12 @@ bool iteration_matters(const std::vector<QrelsRow>& rows) {
     if (std::ranges::all_of(rows, same)) return false;
     if (!std::ranges::all_of(rows, is_constant, &QrelsRow::iteration)) return true;
     return tells_rows_apart(rows);
+}
+
+bool names_iteration(const ReadOptions& options) {
+    static constexpr std::array<std::string_view, 3> kRoles{"aspect", "rater", "subtopic"};
+    return std::ranges::any_of(
+        kRoles, [&](std::string_view role) { return named_column(options, role) == "iteration"; });
 }
 
 class QrelsReader {
@@ -90,8 +99,9 @@ class QrelsReader {
     }
 
     bool iteration_is(std::string_view column) const {
-        const auto named = options_.columns.find(column);
-        return named != options_.columns.end() && named->second == "iteration";
+        if (named_column(options_, column) != "iteration") return false;
+        if (options_.column_use) options_.column_use->add_found(column);
+        return true;
     }
 
     void add_rows() {
@@ -127,7 +137,9 @@ class QrelsReader {
 }  // namespace
 
 Labels read_trec_labels(const Input& input, const ReadOptions& options) {
-    if (options.columns.empty() && !options.scale) {
+    const bool iteration = names_iteration(options);
+    if (!iteration) refuse_columns(options, input.name, 1);
+    if (!iteration && !options.scale) {
         if (auto labels = read_usual_trec_labels(input, options.dialect, options.threads))
             return std::move(*labels);
     }

@@ -144,18 +144,21 @@ class PartReader {
         return !part_.queries.empty() && part_.queries.back() == query;
     }
 
-    bool keep(const UsualLine& line) {
+    inline bool keep(const UsualLine& line) {
         if (!same_iteration(line.iteration, first_.iteration)) return false;
-        double grade = line.grade[0] - '0';
-        if (line.grade.size() > 1 || !(grade >= 0.0 && grade <= 9.0)) {
-            const auto number = parse_short_decimal(line.grade);
-            if (!number) return false;
-            if (dialect_ != Dialect::assay && *number != std::floor(*number)) return false;
-            grade = *number;
-        }
-        part_.highest = std::max(part_.highest, grade);
+        const auto digit = static_cast<unsigned char>(line.grade[0] - '0');
+        double grade = digit;
+        if ((line.grade.size() > 1 || digit > 9) && !read_grade(line.grade, grade)) return false;
+        highest_ = std::max(highest_, grade);
         part_.labels.push_back({.doc = line.doc, .grade = grade, .tag = doc_tag(line.doc)});
         return true;
+    }
+
+    bool read_grade(std::string_view text, double& grade) const {
+        const auto number = parse_short_decimal(text);
+        if (!number) return false;
+        grade = *number;
+        return dialect_ == Dialect::assay || grade == std::floor(grade);
     }
 
     void open_query(std::string_view query) {
@@ -170,6 +173,7 @@ class PartReader {
         if (part_.counts.size() == part_.queries.size()) return true;
         const std::span labels{part_.labels.data() + begin_, part_.labels.size() - begin_};
         part_.counts.push_back(static_cast<std::uint32_t>(labels.size()));
+        part_.highest = highest_;
         return !has_duplicates(labels);
     }
 
@@ -189,10 +193,12 @@ class PartReader {
     bool in_table(std::span<const Label> labels) {
         table_.reset(labels.size());
         const auto id_of = [&](std::uint32_t i) { return labels[i].doc; };
-        for (std::uint32_t i = 0; i < labels.size(); ++i) {
-            if (table_.insert(labels[i].doc, labels[i].tag, i, id_of) != i) return true;
-        }
-        return false;
+        return table_.with_slots([&](const auto& slots) {
+            for (std::uint32_t i = 0; i < labels.size(); ++i) {
+                if (slots.insert(labels[i].doc, labels[i].tag, i, id_of) != i) return true;
+            }
+            return false;
+        });
     }
 
     std::string_view text_;
@@ -203,6 +209,7 @@ class PartReader {
     LineStart start_;
     DocTable table_;
     std::size_t begin_ = 0;  ///< of the open query's labels
+    double highest_ = 0.0;
 };
 
 /// Reads all parts with `read(i)`, which says whether part i is of the usual kind; nothing when one

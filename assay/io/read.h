@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,8 @@ Format parse_format(std::string_view name);
 /// How TREC files are read: by Assay's rules, or accepting just what trec_eval accepts.
 enum class Dialect { assay, trec_eval_9, trec_eval_10 };
 
+class ColumnUse;
+
 struct ReadOptions {
     Format format = Format::detect;
     Dialect dialect = Dialect::assay;
@@ -37,7 +40,11 @@ struct ReadOptions {
     bool ranks = false;  ///< the caller needs RunRow::rank: a TREC run's rank field is read, too
     std::size_t threads = 1;
     /// Which column holds what, where the header does not say so: {"query", "search_term"}, ...
+    /// A file without such a column is an Error.
     std::map<std::string, std::string, std::less<>> columns;
+    /// The same for files of which not all need have it: used where a file has that column.
+    std::map<std::string, std::string, std::less<>> shared_columns;
+    std::shared_ptr<ColumnUse> column_use;  ///< told which of them were found, unless null
     std::optional<Scale> scale;  ///< from a map file; by default found from the labels themselves
 };
 

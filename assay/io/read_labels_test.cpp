@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "assay/io/column_use.h"
 #include "assay/io/read.h"
 #include "assay/io/testing.h"
 
@@ -55,6 +56,14 @@ TEST(ReadLabels, ReadsEveryFormatAlike) {
               expected);
 }
 
+TEST(ReadLabels, ReadsGradesThatAreTooSmallAsZero) {
+    const Rows expected{"q/a/0.00"};
+    EXPECT_EQ(rows(read("l.qrels", "q 0 a 1e-400\n")), expected);
+    EXPECT_EQ(rows(read("l.csv", "query,doc,grade\nq,a,2e-324\n")), expected);
+    EXPECT_EQ(rows(read("l.jsonl", R"({"query":"q","doc":"a","grade":2e-324})")), expected);
+    EXPECT_EQ(rows(read("l.svm", "1e-400 qid:q 1:1 # a\n")), expected);
+}
+
 TEST(ReadLabels, ReadsChineseHeadersAndNames) {
     const Labels labels =
         read("l.csv", "查询,文档,相关性,标注员\n手机,d1,高,张\n手机,d1,中,李\n手机,d2,无,张\n");
@@ -81,7 +90,49 @@ TEST(ReadLabels, ColumnsCanBeNamed) {
         label_error("l.csv", "query,doc,grade\nq,d,1\n", options),
         "no column is called 'colour'; there are: query, doc, grade, aspect, subtopic, rater, "
         "score, rank, system, latency_ms, results, predicted, level, subgroup, preferred, "
-        "other, id, text");
+        "other, id, text, frequency");
+}
+
+TEST(ReadLabels, SharedColumnsAreUsedWhereAFileHasThem) {
+    ReadOptions options;
+    options.shared_columns = {{"grade", "verdict"}, {"score", "bm25"}};
+    options.column_use = std::make_shared<ColumnUse>();
+    EXPECT_EQ(rows(read("l.csv", "query,doc,verdict,grade\nq,d,1,2\n", options)),
+              (Rows{"q/d/1.00"}));
+    EXPECT_EQ(rows(read("m.csv", "query,doc,grade\nq,d,2\n", options)), (Rows{"q/d/2.00"}));
+    EXPECT_TRUE(options.column_use->found("grade"));
+    EXPECT_FALSE(options.column_use->found("score"));
+    EXPECT_EQ(options.column_use->tables(),
+              "l.csv has query, doc, verdict, grade; m.csv has query, doc, grade");
+    EXPECT_EQ(label_error("l.csv", "query,doc,stars\nq,d,1\n", options),
+              "l.csv:1: no column for the grade: neither 'verdict' (--column grade=verdict) nor a "
+              "usual name such as 'grade'; there are: query, doc, stars");
+}
+
+TEST(ReadLabels, ASharedColumnStandsInAllRowsOrInNone) {
+    ReadOptions options;
+    options.shared_columns = {{"grade", "verdict"}};
+    const std::string with = R"({"query":"q","doc":"d","verdict":1})"
+                             "\n";
+    const std::string without = R"({"query":"q","doc":"e","grade":1})"
+                                "\n";
+    EXPECT_EQ(label_error("l.jsonl", with + without, options),
+              "l.jsonl:2: no column 'verdict'; there are: query, doc, grade");
+    EXPECT_EQ(label_error("l.jsonl", without + with, options),
+              "l.jsonl:2: a column 'verdict', which rows before do not have");
+}
+
+TEST(ReadLabels, AFileWithoutColumnsRefusesThoseNamedForIt) {
+    ReadOptions options;
+    options.columns = {{"grade", "verdict"}};
+    EXPECT_EQ(label_error("l.qrels", "q 0 d 1\n", options),
+              "l.qrels:1: no column 'verdict': a file of this form has no columns");
+    EXPECT_EQ(label_error("l.svm", "1 qid:1 1:1\n", options),
+              "l.svm:1: no column 'verdict': a file of this form has no columns");
+    EXPECT_EQ(label_error("l.json", "{\"q\": {\"d\": 1}}", options),
+              "l.json:1: no column 'verdict': a file of this form has no columns");
+    options.columns.swap(options.shared_columns);
+    EXPECT_EQ(rows(read("l.qrels", "q 0 d 1\n", options)), (Rows{"q/d/1.00"}));
 }
 
 TEST(ReadLabels, PrefersAnIdToATextOfTheSameThing) {

@@ -42,7 +42,6 @@ class QueryRecords {
     QueryRecords(const Input& input, const ReadOptions& options)
         : input_{input},
           lenient_{options.lenient},
-          id_column_{options.columns.contains("query") ? Column::query : Column::id},
           columns_{input.name, options},
           builder_{input} {}
 
@@ -65,15 +64,19 @@ class QueryRecords {
     }
 
   private:
+    Column id_column() const {
+        return columns_.is_named(Column::query) ? Column::query : Column::id;
+    }
+
     void check_header(const Value& header) {
         columns_.bind(header);
-        if (!columns_.has(id_column_)) columns_.require_column(header, Column::text);
+        if (!columns_.has(id_column())) columns_.require_column(header, Column::text);
     }
 
     /// A row without an id is its own: logs know queries by their text.
     void add_row(const Value& row) {
         columns_.bind(row);
-        const Column id = columns_.has(id_column_) ? id_column_ : Column::text;
+        const Column id = columns_.has(id_column()) ? id_column() : Column::text;
         Query query{.id = std::string{columns_.id(row, id)},
                     .text = std::string{columns_.optional_text(row, Column::text)},
                     .attributes = {}};
@@ -82,7 +85,15 @@ class QueryRecords {
                 member.key == columns_.key(id) || member.key == columns_.key(Column::text);
             if (!own) add_attribute(query, std::string{member.key}, member);
         }
+        name_frequency(query, row);
         builder_.add(std::move(query), row.line);
+    }
+
+    /// A column that the options name for it keeps its name, and is also called so.
+    void name_frequency(Query& query, const Value& row) const {
+        if (!columns_.is_named(Column::frequency)) return;
+        const Value* value = columns_.find(row, Column::frequency);
+        if (value != nullptr) add_attribute(query, "frequency", *value);
     }
 
     /// {"id": "text"} or {"id": {"text": "...", ...}}
@@ -95,6 +106,7 @@ class QueryRecords {
                 if (field.key == columns_.key(Column::text)) continue;
                 add_attribute(query, std::string{field.key}, field);
             }
+            name_frequency(query, member);
         } else if (member.kind == Value::Kind::text) {
             query.text = member.text;
         } else {
@@ -116,7 +128,6 @@ class QueryRecords {
 
     const Input& input_;
     bool lenient_;
-    Column id_column_;
     Columns columns_;
     QueriesBuilder builder_;
 };
@@ -129,6 +140,7 @@ void QueriesBuilder::add(Query query, std::size_t line) {
         throw Error::at(source_, line,
                         fmt::format("query '{}' is also in line {}", query.id, found->second));
     }
+    query.line = line;
     queries_.queries.push_back(std::move(query));
 }
 
@@ -148,8 +160,10 @@ Queries read_queries(const std::string& path, const ReadOptions& options) {
 
 Queries read_queries(const Input& input, const ReadOptions& options) {
     const Format format = format_of(input, options, FileKind::queries);
+    const bool rank_eval = format == Format::json && is_rank_eval(input);
+    if (rank_eval || format == Format::trec) refuse_columns(options, input.name, 1);
     if (format == Format::trec) return read_topics(input, options);
-    if (format == Format::json && is_rank_eval(input)) {
+    if (rank_eval) {
         return read_rank_eval(input, options).queries;
     }
     QueryRecords records{input, options};

@@ -75,6 +75,20 @@ TEST(ReadQueries, ColumnsCanBeNamed) {
     EXPECT_EQ(queries.find("1")->attributes, (Attributes{{"id", "x"}}));
 }
 
+TEST(ReadQueries, AColumnCanBeNamedForTheFrequency) {
+    ReadOptions options;
+    options.columns = {{"frequency", "n"}};
+    const Queries queries = read("q.csv", "query_id,n,frequency\n1,7,8\n", options);
+    EXPECT_EQ(queries.find("1")->attributes, (Attributes{{"frequency", "7"}, {"n", "7"}}));
+}
+
+TEST(ReadQueries, ASharedColumnForTheQueryIsTheIdWhereTheFileHasIt) {
+    ReadOptions options;
+    options.shared_columns = {{"query", "what"}};
+    EXPECT_NE(read("q.csv", "query_id,what\n1,red\n", options).find("red"), nullptr);
+    EXPECT_NE(read("q.csv", "query_id,text\n1,red\n", options).find("1"), nullptr);
+}
+
 TEST(ReadQueries, ReadsTrecTopics) {
     const Queries queries =
         read("topics",

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "assay/core/error.h"
+#include "assay/io/columns.h"
 #include "assay/io/format.h"
 #include "assay/io/read.h"
 #include "assay/io/run_records.h"
@@ -37,6 +38,7 @@ Run read_run(const std::string& where, const ReadOptions& options) {
 
 Run read_run(const Input& input, const ReadOptions& options) {
     const Format format = format_of(input, options, FileKind::run);
+    if (format == Format::trec) refuse_columns(options, input.name, 1);
     Run run = format == Format::trec ? read_trec_run(input, options)
                                      : read_record_run(input, format, options);
     if (run.name.empty()) run.name = stem_of(input.name);

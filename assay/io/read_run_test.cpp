@@ -47,6 +47,15 @@ TEST(ReadRun, ReadsScoresFromEveryFormatAlike) {
     EXPECT_EQ(read("r.json", "{\"q2\":{\"a\":-1}}").order, RowOrder::score);
 }
 
+TEST(ReadRun, ReadsScoresThatAreTooSmallAsZero) {
+    const Rows expected{"q/a/0.00/0", "q/b/-0.0/0"};
+    EXPECT_EQ(rows(read("r.run", "q Q0 a 1 1e-400 s\nq Q0 b 2 -1e-400 s\n")), expected);
+    EXPECT_EQ(rows(read("r.csv", "query,doc,score\nq,a,1e-400\nq,b,-1e-400\n")), expected);
+    EXPECT_EQ(rows(read("r.json", "{\"q\":{\"a\":1e-400,\"b\":-1e-400}}")), expected);
+    EXPECT_EQ(run_error("r.csv", "query,doc,score\nq,a,1e400\n"),
+              "r.csv:2: score '1e400' is not a finite number");
+}
+
 TEST(ReadRun, OrdersByRankWhenThereAreNoScores) {
     ReadOptions as_tsv;
     as_tsv.format = Format::tsv;
@@ -71,6 +80,22 @@ TEST(ReadRun, ReadsARowAQueryWithLatency) {
     EXPECT_EQ(run.latency_ms[1], 12.5);
     EXPECT_EQ(run.name, "bm25");
     EXPECT_TRUE(read("r.jsonl", "{\"query\":1,\"results\":[2]}").latency_ms.empty());
+}
+
+TEST(ReadRun, ColumnsOfResultsInAListCanBeNamed) {
+    ReadOptions options;
+    options.columns = {{"score", "bm25"}};
+    EXPECT_EQ(rows(read("r.csv", "query,doc,bm25,score\nq,a,1,7\n", options)),
+              (Rows{"q/a/1.00/0"}));
+    EXPECT_EQ(rows(read("r.jsonl", R"({"query":"q","results":[{"doc":"a","bm25":2}]})", options)),
+              (Rows{"q/a/2.00/1"}));
+    EXPECT_EQ(run_error("r.jsonl", R"({"query":"q","results":[{"doc":"a","score":2}]})", options),
+              "r.jsonl:1: no column 'bm25'; there are: doc, score");
+    EXPECT_EQ(run_error("r.run", "q Q0 a 1 1 s\n", options),
+              "r.run:1: no column 'bm25': a file of this form has no columns");
+    options.columns.swap(options.shared_columns);
+    EXPECT_EQ(rows(read("r.csv", "query,doc,score\nq,a,7\n", options)), (Rows{"q/a/7.00/0"}));
+    EXPECT_EQ(rows(read("r.run", "q Q0 a 1 1 s\n", options)), (Rows{"q/a/1.00/0"}));
 }
 
 TEST(ReadRun, KnowsWhereARowStands) {
@@ -121,6 +146,21 @@ TEST(ReadRun, SaysWhatIsWrong) {
               "r.json:3: expected a list of results or an object {document: score}");
     EXPECT_EQ(run_error("r.json", "{\"q\":{\"d\":true}}"),
               "r.json:1: score 'true' is not a finite number");
+}
+
+TEST(ReadRun, AQueryHasOneListOfResults) {
+    const std::string text =
+        "{\"query\":\"q\",\"results\":[\"a\"],\"latency_ms\":1}\n{\"query\":\"r\",\"results\":[]}\n"
+        "{\"query\":\"q\",\"results\":[\"b\"],\"latency_ms\":2}\n";
+    EXPECT_EQ(run_error("r.jsonl", text), "r.jsonl:3: query 'q' also has results in line 1");
+    EXPECT_EQ(run_error("r.json", "{\"q\":{\"a\":1},\n\"q\":{\"b\":2}}"),
+              "r.json:2: query 'q' also has results in line 1");
+    ReadOptions options;
+    options.lenient = true;
+    const assay::Run run = read("r.jsonl", text, options);
+    EXPECT_EQ(rows(run), (Rows{"q/a/0.00/1"}));
+    EXPECT_EQ(run.latency_ms[0], 1.0);
+    EXPECT_EQ(run.skipped, 1U);
 }
 
 TEST(ReadRun, LenientSkipsAndCounts) {

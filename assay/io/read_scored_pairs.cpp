@@ -54,14 +54,26 @@ class PairReader {
             columns_.fail(row, "neither a score nor a predicted class");
         }
         const std::string query{columns_.optional_text(row, Column::query)};
+        const std::string_view doc = columns_.optional_text(row, Column::doc);
+        refuse_second(row, query, doc);
         const auto [found, added] =
             numbers_.try_emplace(query, static_cast<std::uint32_t>(pairs_.queries.size()));
         if (added) pairs_.queries.push_back(query);
         pairs_.query.push_back(found->second);
-        pairs_.docs.emplace_back(columns_.optional_text(row, Column::doc));
+        pairs_.docs.emplace_back(doc);
         pairs_.grade.push_back(grade);
         pairs_.score.push_back(score);
         pairs_.predicted.push_back(predicted);
+    }
+
+    /// A pair is known by query and document; where a row lacks one of them nothing can be said.
+    void refuse_second(const Value& row, const std::string& query, std::string_view doc) {
+        if (query.empty() || doc.empty()) return;
+        const std::string key = fmt::format("{} {} {}", query.size(), query, doc);
+        const auto [first, added] = lines_.try_emplace(key, row.line);
+        if (added) return;
+        columns_.fail(row, fmt::format("document '{}' of query '{}' is also in line {}", doc, query,
+                                       first->second));
     }
 
     double score_of(const Value& row) const {
@@ -95,6 +107,7 @@ class PairReader {
     Grades grades_;
     ScoredPairs pairs_;
     std::unordered_map<std::string, std::uint32_t> numbers_;
+    std::unordered_map<std::string, std::size_t> lines_;  ///< of each pair
 };
 
 }  // namespace

@@ -66,6 +66,18 @@ TEST(ReadScoredPairs, SaysWhatIsWrong) {
               "p.json:1: expected a JSON array of objects: [{...}]");
 }
 
+TEST(ReadScoredPairs, APairStandsOnce) {
+    const std::string text = "query,doc,label,score\nq,d,1,1\nr,d,0,1\nq,d,1,0.5\n";
+    EXPECT_EQ(pair_error("p.csv", text), "p.csv:4: document 'd' of query 'q' is also in line 2");
+    ReadOptions options;
+    options.lenient = true;
+    const ScoredPairs pairs = read("p.csv", text, options);
+    EXPECT_EQ(pairs.score, (std::vector<double>{1, 1}));
+    EXPECT_EQ(pairs.skipped, 1U);
+    EXPECT_EQ(read("p.csv", "doc,label,score\nd,1,1\nd,1,1\n").size(), 2U);
+    EXPECT_EQ(read("p.csv", "query,label,score\nq,1,1\nq,1,1\n").size(), 2U);
+}
+
 TEST(ReadScoredPairs, LenientSkipsAndCounts) {
     ReadOptions options;
     options.lenient = true;

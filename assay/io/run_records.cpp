@@ -7,6 +7,7 @@
 #include <list>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
 #include "assay/core/error.h"
@@ -24,7 +25,21 @@ struct SystemRows {
     std::string name;
     RunBuilder builder;
     std::optional<bool> scored = std::nullopt;
+    std::unordered_map<std::string, std::size_t> lists = {};  ///< line of a query's list of results
 };
+
+/// The columns that the objects in a list of results may have.
+ReadOptions item_options(const ReadOptions& options) {
+    ReadOptions own;
+    own.column_use = options.column_use;
+    for (const Column column : {Column::doc, Column::score, Column::rank}) {
+        const std::string role{column_name(column)};
+        const std::string_view name = named_column(options, role);
+        if (!name.empty())
+            (options.columns.contains(role) ? own.columns : own.shared_columns)[role] = name;
+    }
+    return own;
+}
 
 enum class Systems : std::uint8_t { one, several };
 
@@ -35,7 +50,8 @@ class RunRecords {
           lenient_{options.lenient},
           systems_allowed_{systems},
           columns_{input.name, options},
-          item_columns_{input.name, {}} {}
+          item_columns_{input.name, item_options(options)},
+          options_{options} {}
 
     /// One run a system; the first has the number of the rows that were skipped while reading.
     std::vector<Run> read(Format format) {
@@ -47,7 +63,9 @@ class RunRecords {
         };
         taker.row = [&](const Value& row) { add_row(row); };
         taker.member = [&](const Value& member) {
+            refuse_columns(options_, input_.name, member.line);
             current_ = &the_system();
+            refuse_second_list(member.key, member.line);
             add_results(member.key, member);
         };
         skipped_ += for_each_record(input_, format, lenient_, taker);
@@ -72,11 +90,12 @@ class RunRecords {
         columns_.bind(row);
         const std::string_view query = columns_.id(row, Column::query);
         current_ = &system_of(row);
+        const Value* results = columns_.find(row, Column::results);
+        const bool list = results != nullptr && !results->is_scalar() && !columns_.has(Column::doc);
+        if (list) refuse_second_list(query, row.line);
         const Value* latency = columns_.find(row, Column::latency);
         if (latency != nullptr) current_->builder.set_latency(query, number(*latency, "latency"));
-        const Value* results = columns_.find(row, Column::results);
-        const bool list = results != nullptr && !results->is_scalar();
-        if (list && !columns_.has(Column::doc)) {
+        if (list) {
             add_results(query, *results);
             return;
         }
@@ -130,6 +149,15 @@ class RunRecords {
         }
         current_->scored = scored;
         current_->builder.add(row);
+    }
+
+    /// Two lists of one query would have two documents at each rank.
+    void refuse_second_list(std::string_view query, std::size_t line) {
+        const auto [first, added] = current_->lists.try_emplace(std::string{query}, line);
+        if (added) return;
+        throw Error::at(
+            input_.name, line,
+            fmt::format("query '{}' also has results in line {}", query, first->second));
     }
 
     /// {"document": score, ...} or [results].
@@ -186,7 +214,8 @@ class RunRecords {
     bool lenient_;
     Systems systems_allowed_;
     Columns columns_;
-    Columns item_columns_;           ///< of the objects in a list of results
+    Columns item_columns_;  ///< of the objects in a list of results
+    const ReadOptions& options_;
     std::list<SystemRows> systems_;  ///< in the order in which they come up; they stay in place
     SystemRows* current_ = nullptr;  ///< that of the row
     std::size_t skipped_ = 0;

@@ -109,28 +109,45 @@ struct Fields {
     std::uint32_t length;
 };
 
-/// A usual line that ends within the 64 bytes at `line`: no loop, everything in registers.
-ASSAY_AVX2 inline bool find_short_line(const char* line, Fields& fields) {
-    std::uint64_t blanks = 0;
-    const std::uint64_t feeds = masks_of(line, blanks);
-    if (feeds == 0) return false;
-    const std::uint64_t below = _blsmsk_u64(feeds) >> 1;
-    blanks &= below;
-    const std::uint64_t trailing =
-        blanks & ~(below >> 1);  // the line's last byte, when it is blank
-    std::uint64_t rest = blanks ^ trailing;
-    if ((blanks & (blanks >> 1)) != 0 || (blanks & 1) != 0) return false;
-    rest = _blsr_u64(rest);
-    fields.doc = static_cast<std::uint32_t>(_tzcnt_u64(rest)) + 1;
-    rest = _blsr_u64(rest);
-    fields.doc_end = static_cast<std::uint32_t>(_tzcnt_u64(rest));
-    rest = _blsr_u64(rest);
-    fields.score = static_cast<std::uint32_t>(_tzcnt_u64(rest)) + 1;
-    rest = _blsr_u64(rest);
-    fields.score_end = static_cast<std::uint32_t>(_tzcnt_u64(rest));
-    fields.length = static_cast<std::uint32_t>(_tzcnt_u64(feeds));
-    return rest != 0 && _blsr_u64(rest) == 0;  // five blanks, no more
-}
+/// Finds the fields of usual lines that end within 64 bytes: no loop, everything in registers.
+/// Neighbours mostly have their blanks in the same places; then the fields are where they were.
+class ShortLines {
+  public:
+    ASSAY_AVX2 inline bool find(const char* line) {
+        std::uint64_t blanks = 0;
+        const std::uint64_t feeds = masks_of(line, blanks);
+        if (feeds == 0) return false;
+        const std::uint64_t up_to_feed = blanks & _blsmsk_u64(feeds);
+        return up_to_feed == blanks_ || find_fields(up_to_feed, _blsmsk_u64(feeds) >> 1);
+    }
+
+    Fields fields{};
+
+  private:
+    ASSAY_AVX2 inline bool find_fields(std::uint64_t up_to_feed, std::uint64_t below) {
+        const std::uint64_t blanks = up_to_feed & below;
+        const std::uint64_t trailing =
+            blanks & ~(below >> 1);  // the line's last byte, when it is blank
+        std::uint64_t rest = blanks ^ trailing;
+        if ((blanks & (blanks >> 1)) != 0 || (blanks & 1) != 0) return false;
+        Fields found;
+        rest = _blsr_u64(rest);
+        found.doc = static_cast<std::uint32_t>(_tzcnt_u64(rest)) + 1;
+        rest = _blsr_u64(rest);
+        found.doc_end = static_cast<std::uint32_t>(_tzcnt_u64(rest));
+        rest = _blsr_u64(rest);
+        found.score = static_cast<std::uint32_t>(_tzcnt_u64(rest)) + 1;
+        rest = _blsr_u64(rest);
+        found.score_end = static_cast<std::uint32_t>(_tzcnt_u64(rest));
+        found.length = static_cast<std::uint32_t>(_tzcnt_u64(~below));
+        if (rest == 0 || _blsr_u64(rest) != 0) return false;  // five blanks, no more
+        fields = found;
+        blanks_ = up_to_feed;
+        return true;
+    }
+
+    std::uint64_t blanks_ = 0;  ///< of the line that `fields` is about, up to its line feed
+};
 
 ASSAY_AVX2 inline bool find_long_line(const char* line, const char* limit, Fields& fields) {
     Shape shape;
@@ -147,10 +164,15 @@ ASSAY_AVX2 KernelResult read_usual_lines_avx2(std::string_view text, const char*
     const char* const first_safe =
         text.data() + 16;  // a score that ends here has 16 bytes before it
     std::size_t rows = 0;
-    Fields fields;
+    ShortLines lines;
     while (rows < capacity && line < end && *line != '#') {
         if (limit - line < 64) break;
-        if (!find_short_line(line, fields) && !find_long_line(line, limit, fields)) break;
+        Fields fields;
+        if (lines.find(line)) {
+            fields = lines.fields;
+        } else if (!find_long_line(line, limit, fields)) {
+            break;
+        }
         const char* const score_end = line + fields.score_end;
         if (score_end < first_safe) break;
         if (!parse_decimal(line + fields.score, score_end, out[rows].score)) break;

@@ -7,6 +7,7 @@
 
 #include "assay/core/error.h"
 #include "assay/io/blanks.h"
+#include "assay/io/text.h"
 #include "assay/io/trec_index.h"
 #include "assay/io/trec_kernel.h"
 #include "assay/io/trec_row.h"
@@ -65,13 +66,21 @@ class TrecRunRows final : public RunRows {
             case LineKind::nothing:
                 break;
             case LineKind::bad:
-                if (!lenient_) {
-                    const auto offset = static_cast<std::size_t>(line - input_.text().data());
-                    throw Error::at(input_.name, line_of(input_.text(), offset), why);
-                }
+                if (!lenient_) fail_at_first_fault();
                 ++buffer.skipped;
         }
         return feed == nullptr ? end : feed + 1;
+    }
+
+    /// Queries are read in any order, and by several threads, but the line to name is the file's
+    /// first that cannot be read.
+    [[noreturn]] void fail_at_first_fault() const {
+        RunRow row;
+        std::string why;
+        Lines lines{input_.text()};
+        while (lines.next() && read_trec_line(lines.line(), rules_, row, why) != LineKind::bad) {
+        }
+        throw Error::at(input_.name, lines.number(), why);
     }
 
     Input input_;
@@ -81,18 +90,43 @@ class TrecRunRows final : public RunRows {
     TrecKernel kernel_ = best_trec_kernel();
 };
 
-/// The system's name as the last row gives it, empty when that row has no such field.
+/// Every row of files up to this size is asked for its system's name.
+constexpr std::size_t kAskEveryRow = std::size_t{1} << 20;
+
+/// The name of the system in a line: empty when it is not there.
+std::string_view system_of(std::string_view line, Dialect dialect) {
+    const TrecFields fields = split_trec_line(line);
+    const bool row = fields.count >= 6 && !is_trec_comment(line, dialect);
+    return row ? fields.field[5] : std::string_view{};
+}
+
+/// In the last row that has one.
 std::string_view last_system(std::string_view text, Dialect dialect) {
     while (!text.empty()) {
         while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
         const std::size_t begin = text.rfind('\n') + 1;  // npos + 1 is 0
-        const TrecFields fields = split_trec_line(text.substr(begin));
-        if (fields.count > 0 && !is_trec_comment(text.substr(begin), dialect)) {
-            return fields.count >= 6 ? fields.field[5] : std::string_view{};
-        }
+        const std::string_view system = system_of(text.substr(begin), dialect);
+        if (!system.empty()) return system;
         text = text.substr(0, begin);
     }
     return {};
+}
+
+/// The first of the names in byte order, whatever the order of the rows. In a large file all rows
+/// are asked only if the first and the last that have a name differ.
+std::string_view system_name(std::string_view text, Dialect dialect) {
+    const std::string_view last = last_system(text, dialect);
+    if (dialect != Dialect::assay || last.empty()) return last;
+    std::string_view least = last;
+    bool large = text.size() > kAskEveryRow;
+    for (Lines lines{text}; lines.next();) {
+        const std::string_view system = system_of(lines.line(), dialect);
+        if (system.empty()) continue;
+        if (large && system == last) return last;
+        large = false;  // that was the first
+        least = std::min(least, system);
+    }
+    return least;
 }
 
 }  // namespace
@@ -100,7 +134,7 @@ std::string_view last_system(std::string_view text, Dialect dialect) {
 Run read_trec_run(const Input& input, const ReadOptions& options) {
     auto rows = std::make_shared<TrecRunRows>(input, options);
     if (rows->index().queries.empty()) throw Error{input.name + ": the file has no rows"};
-    return {.name = std::string{last_system(input.text(), options.dialect)},
+    return {.name = std::string{system_name(input.text(), options.dialect)},
             .source = input.name,
             .queries = rows->index().queries,
             .latency_ms = {},

@@ -44,7 +44,10 @@ Run read_trec_run_plainly(const Input& input, const ReadOptions& options) {
         if (fields.empty()) continue;
         if (fields[0].starts_with('#') && options.dialect != Dialect::trec_eval_9) continue;
         builder.add_query(fields[0]);
-        system = fields.size() >= 6 ? fields[5] : "";
+        if (fields.size() >= 6) {
+            const bool first = system.empty() || options.dialect != Dialect::assay;
+            if (first || fields[5] < system) system = fields[5];
+        }
         take_or_skip(options.lenient, skipped, [&] {
             if (fields.size() < 6 || (fields.size() > 6 && options.dialect == Dialect::assay)) {
                 throw Error::at(

@@ -32,7 +32,7 @@ TEST(ReadTrecRunPlainly, AcceptsAnyOrderCommentsAndCarriageReturns) {
     EXPECT_EQ(second[1].score, 4.0);
     EXPECT_EQ(second[1].rank, 0);
     EXPECT_EQ(rows_of(run, "1")[0].doc, "b\xFF");
-    EXPECT_EQ(run.name, "y");
+    EXPECT_EQ(run.name, "x");
     EXPECT_EQ(run.rows->where(1, 1), "r:5");
 }
 

@@ -131,12 +131,38 @@ TEST(ReadTrecRun, WithoutRowsIsAnError) {
     }
 }
 
-TEST(ReadTrecRun, TakesItsNameFromTheLastRow) {
+TEST(ReadTrecRun, NamesTheFirstLineThatCannotBeRead) {
+    const assay::Run run =
+        read_trec_run(in_memory("r", "z Q0 a 1 1 s\nz x\na x\nb Q0 a 1 1 s\n"), {});
+    RowBuffer buffer;
+    for (const std::size_t query : {std::size_t{0}, std::size_t{2}}) {
+        EXPECT_EQ(error_of([&] { run.rows->read(query, buffer); }),
+                  "r:2: expected 6 fields (query Q0 document rank score system), found 2");
+    }
+}
+
+TEST(ReadTrecRun, TakesTheFirstNameInByteOrder) {
     const auto name = [](const std::string& text) {
         return read_trec_run(in_memory("r", text), {}).name;
     };
-    EXPECT_EQ(name("1 Q0 a 1 1 first\n1 Q0 b 2 1 last\n# end\n\n"), "last");
-    EXPECT_EQ(name("1 Q0 a 1 1 first\n1 Q0 b 2\n"), "");
+    EXPECT_EQ(name("1 Q0 a 1 1 y\n1 Q0 b 2 1 x\n# end\n\n"), "x");
+    EXPECT_EQ(name("1 Q0 b 2 1 x\n1 Q0 a 1 1 y\n"), "x");
+    EXPECT_EQ(name("1 Q0 a 1 1 y\n1 Q0 b 2 1 x\n1 Q0 c 3 1 y\n"), "x");
+    EXPECT_EQ(name("1 Q0 a 1 1 y\n1 Q0 b 2\n"), "y");
+    EXPECT_EQ(name("1 Q0 b 2\n"), "");
+}
+
+TEST(ReadTrecRun, AsksAllRowsOfALargeFileWhenTheFirstAndTheLastDiffer) {
+    std::string middle;
+    for (int i = 0; middle.size() < (std::size_t{1} << 20); ++i) {
+        middle += "1 Q0 d" + std::to_string(i) + " 1 1 " + (i == 9 ? "a" : "y") + "\n";
+    }
+    const auto name = [&](const std::string& first) {
+        return read_trec_run(in_memory("r", "1 Q0 f 1 1 " + first + "\n" + middle), {}).name;
+    };
+    EXPECT_EQ(name("z"), "a");
+    EXPECT_EQ(name("x"), "a");
+    EXPECT_EQ(name("y"), "y");
 }
 
 }  // namespace

@@ -48,7 +48,10 @@ class RandomLines {
     std::string score() {
         std::string text = one_in(5) ? "-" : "";
         if (one_in(20)) text = "+";
-        switch (below(8)) {
+        switch (below(9)) {
+            case 8:
+                text += digits(1) + "." + digits(1 + below(18)) + "e-3" + digits(2);
+                break;
             case 0:
                 text += digits(1 + below(20));
                 break;

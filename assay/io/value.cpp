@@ -4,10 +4,12 @@
 #include <simdjson.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "assay/core/error.h"
 #include "assay/io/json.h"
+#include "assay/io/json_fault.h"
 #include "assay/io/text.h"
 
 namespace assay {
@@ -168,8 +170,15 @@ struct JsonParser::State {
         }
     }
 
-    [[noreturn]] void fail(const simdjson::simdjson_error& error) const {
-        throw Error::at(source, lines.line(), what_is_wrong(error.error()));
+    /// `json`, which begins in line `first`, is the text whose reading has led to the error.
+    [[noreturn]] void fail(const simdjson::simdjson_error& error, std::string_view json,
+                           std::size_t first) const {
+        const bool utf8 = error.error() == simdjson::UTF8_ERROR;
+        const std::optional<std::size_t> fault = utf8 ? utf8_fault(json) : json_fault(json);
+        std::size_t line = fault ? first - 1 + line_of(json, *fault) : lines.line();
+        // What only simdjson objects to, as a number out of range, it finds where it stands.
+        if (error.error() == simdjson::NUMBER_ERROR) line = std::min(line, lines.line());
+        throw Error::at(source, line, what_is_wrong(error.error()));
     }
 };
 
@@ -193,7 +202,7 @@ const Value& JsonParser::parse_object(std::string_view json, std::size_t readabl
         state_->expect_end(document);
         return state_->object;
     } catch (const simdjson::simdjson_error& error) {
-        state_->fail(error);
+        state_->fail(error, json, line);
     }
 }
 
@@ -210,7 +219,7 @@ const Value& JsonParser::parse(std::string_view json) {
         state_->expect_end(document);
         return state_->object;
     } catch (const simdjson::simdjson_error& error) {
-        state_->fail(error);
+        state_->fail(error, json, 1);
     }
 }
 
@@ -237,7 +246,7 @@ void JsonParser::for_each_member(std::string_view json,
         }
         state_->expect_end(document);
     } catch (const simdjson::simdjson_error& error) {
-        state_->fail(error);
+        state_->fail(error, json, 1);
     }
 }
 

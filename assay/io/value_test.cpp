@@ -94,12 +94,29 @@ TEST(JsonParser, RefusesWhatIsNotJson) {
     EXPECT_EQ(json_error("{\"a\": \"\x01\"}"),
               "f:7: not valid JSON: control character in a string");
     EXPECT_EQ(json_error("{\"a\": \"\xE9\"}"), "f:7: invalid UTF-8");
+    EXPECT_EQ(json_error("{\"a\":\n\"\xE9\"}"), "f:8: invalid UTF-8");
     EXPECT_EQ(json_error("[1]"), "f:7: expected a JSON object: {...}");
     EXPECT_EQ(json_error("\"a\""), "f:7: expected a JSON object: {...}");
     EXPECT_EQ(error_of([] { JsonParser{"f"}.for_each_member("3", [](auto, const auto&) {}); }),
               "f:1: expected a JSON object or array");
     const std::string deep = "{\"a\":" + std::string(100, '[') + std::string(100, ']') + "}";
     EXPECT_EQ(json_error(deep), "f:7: arrays and objects are nested too deep");
+}
+
+TEST(JsonParser, NamesTheLineAtFault) {
+    const auto whole = [](const std::string& json) {
+        const std::string parsed = error_of([&] { JsonParser{"f"}.parse(json); });
+        const auto ignore = [](auto, const auto&) {};
+        EXPECT_EQ(error_of([&] { JsonParser{"f"}.for_each_member(json, ignore); }), parsed);
+        return parsed;
+    };
+    EXPECT_EQ(whole("{\"a\": 1,\n\"b\": 2,\n\"c\": \"\xFF\",\n\"d\": 4}"), "f:3: invalid UTF-8");
+    EXPECT_EQ(whole("{\"a\": {\"b\": 1},\n\"c\": {\"d\": 2,\n"), "f:2: not valid JSON");
+    EXPECT_EQ(whole("[1,\n2,\n\"abc"), "f:3: not valid JSON: bad string");
+    EXPECT_EQ(whole("[1,\n\"a\nb\",\n2]"), "f:2: not valid JSON: control character in a string");
+    EXPECT_EQ(whole("[1,\n2\n3,\n4]"), "f:3: not valid JSON");
+    EXPECT_EQ(whole("[1,\n2.,\n4]"), "f:2: not valid JSON: bad number");
+    EXPECT_EQ(whole("[1,\n1e999,\n4]"), "f:2: not valid JSON: bad number");
 }
 
 }  // namespace

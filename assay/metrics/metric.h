@@ -89,7 +89,7 @@ struct ScoredPairsView {
     std::span<const double> grade;
     std::span<const double> score;      ///< NaN where there is none
     std::span<const double> predicted;  ///< grade of the predicted class, NaN where there is none
-    std::span<const std::uint32_t> query;
+    std::span<const std::uint32_t> query;  ///< empty when not all have one
     const Scale* scale = nullptr;  ///< never null
 };
 
@@ -163,6 +163,7 @@ struct MetricFamily {
     std::vector<MetricAlias> aliases = {};
     Text summary;
     std::string_view formula;
+    std::string_view formula_zh = {};  ///< empty where the formula has no words in it
     std::string_view reference;
     CutoffUse cutoff = CutoffUse::none;
     std::vector<MetricOption> options = {};
@@ -173,10 +174,15 @@ struct MetricFamily {
     /// value.
     MetricFunction (*make)(const MetricSpec&);
     /// Makes the metric's expected value over all orders of tied documents, from
-    /// JudgedRanking::tie_ends. Null where no closed form is known.
+    /// JudgedRanking::tie_ends. Null where no closed form is known; an empty function where there
+    /// is none for these options.
     RankingMetric (*make_expected)(const MetricSpec&) = nullptr;
     /// The folder it stands in: listwise, pairwise, pointwise, preference. The registry fills it.
     std::string_view group = {};
+
+    std::string_view formula_in(Language language) const {
+        return language == Language::chinese && !formula_zh.empty() ? formula_zh : formula;
+    }
 };
 
 /// The default decision where a family needs one: `rel=` if given, else the label scale's.

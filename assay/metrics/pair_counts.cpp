@@ -90,9 +90,13 @@ PairCounts count_pairs(std::span<const double> grades, std::span<const std::uint
     return counts;
 }
 
-MetricValue tau_b(const PairCounts& counts, Trace* trace) {
+MetricValue tau_b(const PairCounts& counts, Trace* trace, TauTies ties) {
     const std::uint64_t different = counts.in_order + counts.inverted;
-    const double places = static_cast<double>(different + counts.tied_grade);
+    // In any one order every document has a place of its own. A pair of equal score then is in
+    // order as often as it is inverted, and leaves the difference as it is on average.
+    const bool shared = ties == TauTies::shared;
+    const double places =
+        static_cast<double>(shared ? different + counts.tied_grade : counts.total());
     const double grades = static_cast<double>(different + counts.tied_place);
     if (counts.total() == 0) return MetricValue::none("fewer than two documents to compare");
     if (places == 0.0 || grades == 0.0) return MetricValue::none("all documents are tied");
@@ -106,9 +110,17 @@ MetricValue tau_b(const PairCounts& counts, Trace* trace) {
              "正序对 C = {}，逆序对 D = {}，仅后者并列 G = {}，仅前者并列 S = {}，两者都并列 {}"},
             counts.in_order, counts.inverted, counts.tied_grade, counts.tied_place,
             counts.tied_both);
-        trace->add({"(C - D) / sqrt((C + D + G) (C + D + S)) = {} / sqrt({} x {}) = {} / {}",
-                    "(C - D) / sqrt((C + D + G) (C + D + S)) = {} / sqrt({} x {}) = {} / {}"},
-                   difference, places, grades, difference, paper(scale));
+        if (!shared) {
+            trace->add(
+                {"Mean over the orders of equal scores: none of the N = {} pairs is tied in "
+                 "the first, and those of S cancel out",
+                 "对同分的各种排列取平均：前者在全部 N = {} 对中都不并列，S 中的正逆序相互抵消"},
+                counts.total());
+        }
+        trace->add({"(C - D) / sqrt({} (C + D + S)) = {} / sqrt({} x {}) = {} / {}",
+                    "(C - D) / sqrt({} (C + D + S)) = {} / sqrt({} x {}) = {} / {}"},
+                   shared ? "(C + D + G)" : "N", difference, places, grades, difference,
+                   paper(scale));
     }
     return {.value = difference / scale};
 }

@@ -41,7 +41,12 @@ struct PairStep {
 PairCounts count_pairs(std::span<const double> grades, std::span<const std::uint32_t> ends,
                        std::vector<PairStep>* steps = nullptr);
 
+enum class TauTies : std::uint8_t {
+    shared,    ///< documents of equal score share a place, as Kendall has it
+    expected,  ///< the mean over all orders of documents of equal score
+};
+
 /// Kendall's tau-b of these counts, or why there is none.
-MetricValue tau_b(const PairCounts& counts, Trace* trace);
+MetricValue tau_b(const PairCounts& counts, Trace* trace, TauTies ties = TauTies::shared);
 
 }  // namespace assay

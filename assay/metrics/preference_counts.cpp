@@ -298,6 +298,15 @@ void trace_preferences(Trace* trace, const PreferenceView& view) {
     }
 }
 
+MetricValue nothing_to_fulfil(const PreferenceView& view, std::string why) {
+    MetricValue value = MetricValue::none(std::move(why));
+    const bool any = std::ranges::any_of(view.groups, [](const PreferenceGroup& group) {
+        return counted(group.tally, PreferencePairs::all).possible > 0;
+    });
+    if (!any) value.undefined = Undefined::no_relevant;
+    return value;
+}
+
 MetricValue mean_over_raters(const PreferenceView& view,
                              std::span<const PreferenceView::Ratio> ratios, bool empty_is_undefined,
                              Trace* trace) {
@@ -318,7 +327,7 @@ MetricValue mean_over_raters(const PreferenceView& view,
         }
     }
     if (empty == ratios.size() || (empty > 0 && empty_is_undefined)) {
-        return MetricValue::none("a rater has no preference to fulfil");
+        return nothing_to_fulfil(view, "a rater has no preference to fulfil");
     }
     if (trace != nullptr) {
         trace->add({"mean over {} raters = {}", "对 {} 位评估者取平均 = {}"}, ratios.size(),

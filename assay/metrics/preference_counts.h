@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -82,6 +83,10 @@ PreferencePairs pairs_of(const MetricSpec& spec);
 PreferenceView::Ratio counted(const PreferenceTally& tally, PreferencePairs pairs);
 
 void trace_preferences(Trace* trace, const PreferenceView& view);
+
+/// Undefined: the list leaves no preference that counts, or, which is what an evaluation leaves a
+/// query out for, the raters have none at all.
+MetricValue nothing_to_fulfil(const PreferenceView& view, std::string why);
 
 /// The mean of ratios over raters. When `empty_is_undefined`, a rater without a possible
 /// preference makes the whole undefined; else he counts 0.

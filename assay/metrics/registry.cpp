@@ -227,6 +227,7 @@ Metric make_metric(const MetricSpec& spec) {
 RankingMetric expected_metric(const Metric& metric) {
     if (metric.family->make_expected == nullptr) return {};
     RankingMetric function = metric.family->make_expected(metric.spec);
+    if (!function) return {};
     return is_judged_only(metric.spec) ? condensed(std::move(function)) : function;
 }
 

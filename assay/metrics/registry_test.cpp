@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <set>
 
 #include "assay/core/error.h"
@@ -109,6 +110,7 @@ TEST(ToString, LeavesDefaultsOutAndReadsBack) {
 
 TEST(MetricFamilies, AreDescribedInBothLanguagesAndNamedOnce) {
     std::set<std::string_view> names;
+    const std::regex words{"[a-z]{3,} [a-z]{3,}| (of|in|when) "};  // English; ln max( is none
     for (const MetricFamily& family : metric_families()) {
         EXPECT_TRUE(names.insert(family.name).second) << family.name;
         for (const MetricAlias& alias : family.aliases) {
@@ -118,6 +120,8 @@ TEST(MetricFamilies, AreDescribedInBothLanguagesAndNamedOnce) {
         EXPECT_FALSE(family.summary.en.empty()) << family.name;
         EXPECT_FALSE(family.summary.zh.empty()) << family.name;
         EXPECT_FALSE(family.formula.empty()) << family.name;
+        const std::string formula{family.formula_in(Language::chinese)};
+        EXPECT_FALSE(std::regex_search(formula, words)) << family.name << ": " << formula;
         EXPECT_FALSE(family.reference.empty()) << family.name;
         for (const MetricOption& option : family.options) {
             EXPECT_FALSE(option.help.en.empty()) << family.name << ' ' << option.name;

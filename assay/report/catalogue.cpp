@@ -65,7 +65,7 @@ std::string family_table(const MetricFamily& family, Language language) {
     std::string text =
         fmt::format("{}\n  {}\n  {}\n\n", family.name, family.summary.en, family.summary.zh);
     text += line({"group", "分组"}, language, family.group);
-    text += line({"formula", "公式"}, language, family.formula);
+    text += line({"formula", "公式"}, language, family.formula_in(language));
     text += line({"reference", "出处"}, language, family.reference);
     text += line({"input", "输入"}, language, input_words(family).in(language));
     text += line({"cutoff", "截断"}, language, cutoff_words(family.cutoff).in(language));

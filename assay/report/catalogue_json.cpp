@@ -56,11 +56,13 @@ std::string family_json(const MetricFamily& family) {
                            quoted(option.default_value), both(option.help));
     });
     return fmt::format(
-        "    {{\"name\": {}, \"group\": {}, \"summary\": {}, \"formula\": {}, \"reference\": {}, "
+        "    {{\"name\": {}, \"group\": {}, \"summary\": {}, \"formula\": {}, "
+        "\"formula_zh\": {}, \"reference\": {}, "
         "\"input\": {}, \"cutoff\": {}, \"average\": {}, \"expected_ties\": {}, \"options\": {}, "
         "\"aliases\": {}}}",
         quoted(family.name), quoted(family.group), both(family.summary), quoted(family.formula),
-        quoted(family.reference), both(input_words(family)), quoted(cutoff_words(family.cutoff).en),
+        quoted(family.formula_in(Language::chinese)), quoted(family.reference),
+        both(input_words(family)), quoted(cutoff_words(family.cutoff).en),
         quoted(average_name(family.average)), family.make_expected != nullptr, options, aliases);
 }
 

@@ -78,8 +78,9 @@ std::string catalogue_markdown(std::span<const MetricFamily> families, Language 
 }
 
 std::string family_markdown(const MetricFamily& family) {
-    std::string text = fmt::format("### {}\n\n{}\n\n{}\n\n```text\n{}\n```\n\n", family.name,
-                                   family.summary.en, family.summary.zh, family.formula);
+    std::string text = fmt::format("### {}\n\n{}\n\n{}\n\n```text\n{}{}{}\n```\n\n", family.name,
+                                   family.summary.en, family.summary.zh, family.formula,
+                                   family.formula_zh.empty() ? "" : "\n", family.formula_zh);
     text += fmt::format("- reference / 出处: {}\n", family.reference);
     text += fmt::format("- input / 输入: {}\n", both(input_words(family)));
     text += fmt::format("- cutoff / 截断: {}\n", both(cutoff_words(family.cutoff)));

@@ -39,6 +39,10 @@ TEST(Catalogue, TellsEverythingAboutAFamily) {
         }
     }
     EXPECT_TRUE(holds(family_table(family, Language::chinese), "分子之和除以分母之和"));
+    for (const std::string& page : {family_table(family, Language::chinese),
+                                    family_markdown(family), catalogue_json({&family, 1})}) {
+        EXPECT_TRUE(holds(page, family.formula_zh)) << page;
+    }
 }
 
 TEST(Catalogue, FindsAFamilyByNameAndAlias) {

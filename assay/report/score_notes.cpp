@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
 #include "assay/io/text.h"
+#include "assay/metrics/reason.h"
 
 namespace assay {
 namespace {
@@ -19,15 +21,24 @@ std::string reasons(const ScoreTable& scores, Language language) {
             if (reason.empty()) continue;
             const Text format{"{} of {} is undefined: {}\n", "{}（{}）无定义：{}\n"};
             text += fmt::format(fmt::runtime(format.in(language)), scores.metrics[m],
-                                scores.systems[s].name, reason);
+                                scores.systems[s].name, reason_in(reason, language));
         }
     }
     return text;
 }
 
-std::string part_text(const PartColumn& part, int digits) {
+std::string_view part_name(const std::string& name, Language language) {
+    static constexpr std::array kNames{Text{"in_order", "正序对"},       Text{"inverted", "逆序对"},
+                                       Text{"tied", "并列对"},           Text{"residual", "残差"},
+                                       Text{"documents_read", "阅读数"}, Text{"min", "下界"}};
+    const auto found = std::ranges::find(kNames, name, &Text::en);
+    return found == kNames.end() ? std::string_view{name} : found->in(language);
+}
+
+std::string part_text(const PartColumn& part, const ScoreReportOptions& options) {
     const bool whole = part.counts && part.total == std::floor(part.total);
-    return fmt::format("{}={}", part.name, show_number(part.total, whole ? 0 : digits));
+    return fmt::format("{}={}", part_name(part.name, options.language),
+                       show_number(part.total, whole ? 0 : options.digits));
 }
 
 /// Numbers beside the values: pairs in order, what unjudged results could add.
@@ -37,7 +48,7 @@ std::string part_notes(const ScoreTable& scores, const ScoreReportOptions& optio
         for (std::size_t s = 0; s < scores.systems.size(); ++s) {
             std::vector<std::string> parts;
             for (const PartColumn& part : scores.columns[s][m].parts) {
-                parts.push_back(part_text(part, options.digits));
+                parts.push_back(part_text(part, options));
             }
             if (parts.empty()) continue;
             const Text format{"{} of {}: {}\n", "{}（{}）：{}\n"};

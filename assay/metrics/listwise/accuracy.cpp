@@ -49,6 +49,9 @@ MetricFamily accuracy() {
         .summary = {"share of pairs of a relevant and another result that are in order",
                     "结果中“相关与不相关”文档对排对的比例"},
         .formula = "Accuracy@k = pairs (relevant, not) of the first k in order / all such pairs",
+        .formula_zh =
+            "Accuracy@k = 前 k 条中排对的（相关，不相关）对数 / 全部这样的"
+            "对数",
         .reference = "ir_measures 0.4.3, provider accuracy",
         .cutoff = CutoffUse::optional,
         .options = {rel_option()},

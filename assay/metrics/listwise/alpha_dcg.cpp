@@ -12,6 +12,10 @@ MetricFamily alpha_dcg() {
             "g_i = sum over subtopics s of document i of (1 - alpha)^(documents about s above i);  "
             "alpha_DCG@k = sum_{i=1..k} g_i / log2(i + 1) over the same with g_i = S (1 - "
             "alpha)^(i-1), S subtopics",
+        .formula_zh =
+            "g_i = 对文档 i 涉及的各子话题 s 求和 (1 - alpha)^(i 之前涉及 s"
+            " 的文档数)；alpha_DCG@k = sum_{i=1..k} g_i / log2(i + 1)，再除"
+            "以取 g_i = S (1 - alpha)^(i-1) 时的同一和，S 为子话题数",
         .reference =
             "Clarke, Kolla, Cormack, Vechtomova, Ashkan, Büttcher and MacKinnon, SIGIR 2008; "
             "ndeval 4.5",

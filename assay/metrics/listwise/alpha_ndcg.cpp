@@ -12,6 +12,10 @@ MetricFamily alpha_ndcg() {
         .formula =
             "g_i = sum over subtopics s of document i of (1 - alpha)^(documents about s above i);  "
             "alpha_nDCG@k = sum_{i=1..k} g_i / log2(i + 1) over that of the greedy ideal list",
+        .formula_zh =
+            "g_i = 对文档 i 涉及的各子话题 s 求和 (1 - alpha)^(i 之前涉及 s"
+            " 的文档数)；alpha_nDCG@k = sum_{i=1..k} g_i / log2(i + 1)，再"
+            "除以贪心理想列表的同一和",
         .reference =
             "Clarke, Kolla, Cormack, Vechtomova, Ashkan, Büttcher and MacKinnon, SIGIR 2008",
         .cutoff = CutoffUse::optional,

@@ -25,6 +25,7 @@ MetricFamily ap_avg_judge() {
             .summary = {"average precision by each rater's labels, averaged over raters",
                         "按每位标注者各自的标签求平均精确率，再对标注者平均"},
             .formula = "APAvgJudge = mean over raters of AP",
+            .formula_zh = "APAvgJudge = 各标注者的 AP 取平均",
             .reference = "trec_eval, map_avgjg",
             .options = {rel_option()},
             .needs = MetricNeeds::raters,

@@ -65,6 +65,7 @@ MetricFamily ap_ia() {
             .summary = {"intent-aware average precision: the mean of AP over subtopics",
                         "意图感知的平均准确率：各子话题 AP 的均值"},
             .formula = "AP_IA = mean over subtopics that have a relevant document of their AP",
+            .formula_zh = "AP_IA = 对有相关文档的各子话题的 AP 取平均",
             .reference = "Agrawal, Gollapudi, Halverson and Ieong, WSDM 2009",
             .options = {rel_option()},
             .needs = MetricNeeds::subtopics,

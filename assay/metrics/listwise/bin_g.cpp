@@ -37,6 +37,7 @@ MetricFamily bin_g() {
                         "documents above them",
                         "每篇相关文档按其前不相关文档的数量折损，再求平均"},
             .formula = "BinG = (1/R) sum over relevant results of 1 / log2(2 + nonrelevant above)",
+            .formula_zh = "BinG = (1/R) 对各相关结果求和 1 / log2(2 + 其前不相关的结果数)",
             .reference = "trec_eval, binG",
             .options = {rel_option()},
             .make = make_bin_g};

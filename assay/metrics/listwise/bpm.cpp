@@ -24,6 +24,9 @@ MetricFamily bpm() {
             .formula =
                 "C_i = 1 while i < k and gain up to i < T, else 0;  BPM@k = mean gain of the "
                 "documents read",
+            .formula_zh =
+                "i < k 且到 i 为止的增益 < T 时 C_i = 1，否则为 0；BPM@k = 已读"
+                "文档的平均增益",
             .reference = "Zhang, Liu, Li, Zhang, Xu and Ma, SIGIR 2017 (static form)",
             .cutoff = CutoffUse::required,
             .options = user_model_options({target_option()}),

@@ -104,6 +104,9 @@ MetricFamily compatibility() {
         .formula =
             "RBO(A, B) = sum_d p^(d-1) |A_1..d and B_1..d| / d;  "
             "Compat = RBO(results, ideal) / RBO(ideal, ideal)",
+        .formula_zh =
+            "RBO(A, B) = sum_d p^(d-1) |A_1..d ∩ B_1..d| / d；Compat = RBO("
+            "结果, 理想) / RBO(理想, 理想)",
         .reference = "Clarke, Vtyurina and Smucker, ACM TOIS 39(3), 2021",
         .options = {{"p", "0.95", {"probability of looking one rank deeper", "再往下看一位的概率"}},
                     {"normalize",

@@ -13,6 +13,10 @@ MetricFamily err_ia() {
                 "g_i = sum over subtopics s of document i of (1 - alpha)^(documents about s above "
                 "i);  ERR_IA@k = sum_{i=1..k} g_i / i over the same with g_i = S (1 - "
                 "alpha)^(i-1), S subtopics",
+            .formula_zh =
+                "g_i = 对文档 i 涉及的各子话题 s 求和 (1 - alpha)^(i 之前涉及 s"
+                " 的文档数)；ERR_IA@k = sum_{i=1..k} g_i / i，再除以取 g_i = S (1"
+                " - alpha)^(i-1) 时的同一和，S 为子话题数",
             .reference =
                 "Chapelle, Ji, Liao, Velipasaoglu, Lai and Wu, Information Retrieval 14(6), 2011; "
                 "ndeval 4.5",

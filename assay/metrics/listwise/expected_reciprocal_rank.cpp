@@ -57,6 +57,9 @@ MetricFamily expected_reciprocal_rank() {
         .formula =
             "R_i = (2^grade_i - 1) / 2^max_grade;  "
             "ERR@k = sum_{i=1..k} R_i / i prod_{j<i} (1 - R_j)",
+        .formula_zh =
+            "R_i = (2^档位_i - 1) / 2^最高档位；ERR@k = sum_{i=1..k} R_i / i"
+            " prod_{j<i} (1 - R_j)",
         .reference = "Chapelle, Metzler, Zhang and Grinspan, CIKM 2009",
         .cutoff = CutoffUse::optional,
         .options = {{"max_grade",

@@ -37,6 +37,9 @@ MetricFamily f_measure() {
             .formula =
                 "F@k = (1 + beta^2) P R / (beta^2 P + R) "
                 "= (1 + beta^2) hits / (beta^2 R + k)",
+            .formula_zh =
+                "F@k = (1 + beta^2) P R / (beta^2 P + R) = (1 + beta^2) 命中数 /"
+                " (beta^2 R + k)",
             .reference = "van Rijsbergen, Information Retrieval, 2nd ed., chapter 7, 1979",
             .cutoff = CutoffUse::optional,
             .options = {rel_option(),

@@ -48,6 +48,9 @@ MetricFamily g() {
             .formula =
                 "G = sum_i g_i / log2(2 + cost_i - gain_i) / sum of ideal gains;  gain_i = "
                 "gain down to rank i, cost_i = sum over ranks of max(ideal gain, 1)",
+            .formula_zh =
+                "G = sum_i g_i / log2(2 + cost_i - gain_i) / 理想增益之和；gain_i"
+                " = 到名次 i 为止的增益，cost_i = 对各名次求和 max(理想增益, 1)",
             .reference = "trec_eval, G",
             .options = gain_options(),
             .make = make_g};

@@ -22,6 +22,7 @@ MetricFamily hits() {
             .summary = {"relevant documents among the first k, averaged over queries",
                         "前 k 个结果中相关文档的数量，对查询取平均"},
             .formula = "Hits@k = relevant documents among the first k",
+            .formula_zh = "Hits@k = 前 k 条中的相关文档数",
             .reference = "Bassani, ranx, ECIR 2022",
             .cutoff = CutoffUse::optional,
             .options = {rel_option()},

@@ -21,6 +21,7 @@ MetricFamily ideal_dcg() {
             .summary = {"DCG of the best possible order of the judged documents",
                         "已标注文档按理想次序排列时的 DCG"},
             .formula = "IDCG@k = DCG@k of the judged documents, highest gain first",
+            .formula_zh = "IDCG@k = 已标注文档按增益从高到低排列的 DCG@k",
             .reference = "Järvelin and Kekäläinen, ACM TOIS 20(4), 2002",
             .cutoff = CutoffUse::optional,
             .options = gain_options(),

@@ -68,6 +68,10 @@ MetricFamily inferred_ap() {
                 "infAP = (1/R) sum over relevant results at rank k of 1/k + ((k-1)/k) "
                 "(pooled above / (k-1)) (r + e) / (r + n + 2e);  r, n = judged relevant and "
                 "nonrelevant above, e = 0.00001",
+            .formula_zh =
+                "infAP = (1/R) 对名次为 k 的各相关结果求和 1/k + ((k-1)/k) (其"
+                "前入池数 / (k-1)) (r + e) / (r + n + 2e)；r、n = 其前已标注的"
+                "相关数与不相关数，e = 0.00001",
             .reference = "Yilmaz and Aslam, CIKM 2006",
             .options = {rel_option(), negative_option()},
             .make = make_inferred_ap};

@@ -23,6 +23,9 @@ MetricFamily insq() {
         .formula =
             "C_i = ((i + 2T - 1) / (i + 2T))^2;  INSQ = sum_i w_i g_i, w_i in proportion to "
             "prod_{j<i} C_j",
+        .formula_zh =
+            "C_i = ((i + 2T - 1) / (i + 2T))^2；INSQ = sum_i w_i g_i，w_i "
+            "与 prod_{j<i} C_j 成正比",
         .reference = "Moffat, Scholer and Thomas, ADCS 2012",
         .cutoff = CutoffUse::optional,
         .options = user_model_options({target_option()}),

@@ -24,6 +24,9 @@ MetricFamily inst() {
             .formula =
                 "C_i = ((i + 2T - G_i - 1) / (i + 2T - G_i))^2, G_i gain up to i;  INST = sum_i "
                 "w_i g_i, w_i in proportion to prod_{j<i} C_j",
+            .formula_zh =
+                "C_i = ((i + 2T - G_i - 1) / (i + 2T - G_i))^2，G_i 为到 i 为止"
+                "的增益；INST = sum_i w_i g_i，w_i 与 prod_{j<i} C_j 成正比",
             .reference = "Bailey, Moffat, Scholer and Thomas, SIGIR 2015",
             .cutoff = CutoffUse::optional,
             .options = user_model_options({target_option()}),

@@ -28,6 +28,7 @@ MetricFamily iprec() {
             .summary = {"highest precision at any rank where recall is at least the given level",
                         "召回率达到给定水平之后的最高精确率"},
             .formula = "IPrec(recall=r) = max over ranks k with R@k >= r of P@k",
+            .formula_zh = "IPrec(recall=r) = R@k >= r 的各名次 k 中 P@k 的最大值",
             .reference = "van Rijsbergen, Information Retrieval, 2nd ed., chapter 7, 1979",
             .options = {rel_option(),
                         {"recall", "0.1", {"recall level, 0 to 1", "召回率水平，0 到 1"}},

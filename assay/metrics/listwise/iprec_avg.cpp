@@ -58,6 +58,7 @@ MetricFamily iprec_avg() {
             .summary = {"interpolated precision averaged over recall levels, eleven by default",
                         "在若干召回率水平（默认十一个）上取插值精确率再平均"},
             .formula = "IPrecAvg = mean over recall levels r of IPrec(recall=r)",
+            .formula_zh = "IPrecAvg = 对各召回率 r 的 IPrec(recall=r) 取平均",
             .reference = "van Rijsbergen, Information Retrieval, 2nd ed., chapter 7, 1979",
             .options = {rel_option(),
                         {"levels",

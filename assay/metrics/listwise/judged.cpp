@@ -20,6 +20,7 @@ MetricFamily judged() {
             .summary = {"share of the first k results that somebody judged",
                         "前 k 个结果中已标注的比例"},
             .formula = "Judged@k = (judged documents among the first k) / min(k, results)",
+            .formula_zh = "Judged@k = (前 k 条中已标注的文档数) / min(k, 结果数)",
             .reference = "MacAvaney, Macdonald and Ounis, ir-measures, ECIR 2022",
             .cutoff = CutoffUse::optional,
             .goal = Goal::none,

@@ -69,6 +69,9 @@ MetricFamily ndcg() {
             .formula =
                 "DCG@k = sum_{i=1..k} g_i / log2(i + 1);  "
                 "nDCG@k = DCG@k / DCG@k of the ideal order",
+            .formula_zh =
+                "DCG@k = sum_{i=1..k} g_i / log2(i + 1)；nDCG@k = DCG@k / 理想"
+                "排序的 DCG@k",
             .reference = "Järvelin and Kekäläinen, ACM TOIS 20(4), 2002",
             .cutoff = CutoffUse::optional,
             .options = options(),

@@ -62,6 +62,9 @@ MetricFamily ndcg_rel() {
             .formula =
                 "nDCGRel = (1/n) sum over the n documents with a gain of nDCG at their "
                 "rank, of the final nDCG where not found",
+            .formula_zh =
+                "nDCGRel = (1/n) 对 n 篇有增益的文档求和其名次处的 nDCG，未找到"
+                "的取最终的 nDCG",
             .reference = "trec_eval, ndcg_rel",
             .options = gain_options(),
             .make = make_ndcg_rel};

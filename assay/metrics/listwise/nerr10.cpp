@@ -22,6 +22,9 @@ MetricFamily nerr10() {
                         "近似 ERR：用户以增益为概率停下，否则以概率 p 继续"},
             .formula =
                 "C_i = p (1 - g_i);  NERR10 = sum_i w_i g_i, w_i in proportion to prod_{j<i} C_j",
+            .formula_zh =
+                "C_i = p (1 - g_i)；NERR10 = sum_i w_i g_i，w_i 与 prod_{j<i} C_j"
+                " 成正比",
             .reference = "Azzopardi, Mackenzie and Moffat, ICTIR 2021, equation 10",
             .cutoff = CutoffUse::optional,
             .options = user_model_options(

@@ -24,6 +24,9 @@ MetricFamily nerr11() {
         .formula =
             "C_i = ((i + 2T - 1) / (i + 2T))^2 (1 - g_i);  NERR11 = sum_i w_i g_i, w_i in "
             "proportion to prod_{j<i} C_j",
+        .formula_zh =
+            "C_i = ((i + 2T - 1) / (i + 2T))^2 (1 - g_i)；NERR11 = sum_i w_i"
+            " g_i，w_i 与 prod_{j<i} C_j 成正比",
         .reference = "Azzopardi, Mackenzie and Moffat, ICTIR 2021, equation 11",
         .cutoff = CutoffUse::optional,
         .options = user_model_options({target_option()}),

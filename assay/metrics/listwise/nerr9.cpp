@@ -21,6 +21,9 @@ MetricFamily nerr9() {
             .formula =
                 "C_i = i / (i + 1) (1 - g_i) for i < k, else 0;  NERR9@k = sum_i w_i g_i, w_i in "
                 "proportion to prod_{j<i} C_j",
+            .formula_zh =
+                "i < k 时 C_i = i / (i + 1) (1 - g_i)，否则为 0；NERR9@k = sum_i"
+                " w_i g_i，w_i 与 prod_{j<i} C_j 成正比",
             .reference = "Azzopardi, Mackenzie and Moffat, ICTIR 2021, equation 9",
             .cutoff = CutoffUse::required,
             .options = user_model_options(),

@@ -10,6 +10,10 @@ MetricFamily nnrbp() {
             .formula =
                 "g_i = sum over subtopics s of document i of (1 - alpha)^(documents about s above "
                 "i);  nNRBP = sum_i g_i beta^(i-1) over that of the greedy ideal list",
+            .formula_zh =
+                "g_i = 对文档 i 涉及的各子话题 s 求和 (1 - alpha)^(i 之前涉及 s"
+                " 的文档数)；nNRBP = sum_i g_i beta^(i-1)，再除以贪心理想列表的"
+                "同一和",
             .reference = "Clarke, Kolla and Vechtomova, ICTIR 2009; ndeval 4.5",
             .cutoff = CutoffUse::none,
             .options = novelty_options(NoveltyDiscount::power),

@@ -21,6 +21,7 @@ MetricFamily num_nonrel_judged_ret() {
             .aliases = {{"num_nonrel_judged_ret", "NumNonrelJudgedRet(negative=unjudged)"}},
             .summary = {"number of results judged not relevant", "结果中已标注为不相关的文档数"},
             .formula = "NumNonrelJudgedRet = results that are judged and not relevant",
+            .formula_zh = "NumNonrelJudgedRet = 已标注且不相关的结果数",
             .reference = "trec_eval, num_nonrel_judged_ret",
             .options = {rel_option(), negative_option()},
             .average = Average::sum,

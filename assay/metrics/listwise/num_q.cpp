@@ -16,6 +16,7 @@ MetricFamily num_q() {
             .aliases = {{"num_q", "NumQ"}},
             .summary = {"number of queries", "查询数"},
             .formula = "NumQ = 1 for each query, summed over queries",
+            .formula_zh = "NumQ = 每个查询计 1，对查询求和",
             .reference = "trec_eval, num_q",
             .average = Average::sum,
             .goal = Goal::none,

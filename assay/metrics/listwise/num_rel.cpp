@@ -19,6 +19,7 @@ MetricFamily num_rel() {
             .aliases = {{"num_rel", "NumRel"}},
             .summary = {"number of relevant documents", "相关文档数"},
             .formula = "NumRel = R, the judged documents that are relevant",
+            .formula_zh = "NumRel = R，已标注文档中相关的篇数",
             .reference = "trec_eval, num_rel",
             .options = {rel_option()},
             .average = Average::sum,

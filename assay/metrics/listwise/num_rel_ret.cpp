@@ -21,6 +21,7 @@ MetricFamily num_rel_ret() {
             .aliases = {{"num_rel_ret", "NumRelRet"}},
             .summary = {"number of relevant documents among the results", "结果中相关文档的数量"},
             .formula = "NumRelRet@k = relevant documents among the first k results",
+            .formula_zh = "NumRelRet@k = 前 k 条结果中的相关文档数",
             .reference = "trec_eval, num_rel_ret",
             .cutoff = CutoffUse::optional,
             .options = {rel_option()},

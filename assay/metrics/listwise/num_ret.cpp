@@ -20,6 +20,7 @@ MetricFamily num_ret() {
             .aliases = {{"num_ret", "NumRet"}},
             .summary = {"number of results", "返回的结果数"},
             .formula = "NumRet = number of results;  with rel, of those of grade rel or higher",
+            .formula_zh = "NumRet = 结果数；给出 rel 时只计档位达到 rel 的结果",
             .reference = "trec_eval, num_ret",
             .options = {{"rel",
                          "",

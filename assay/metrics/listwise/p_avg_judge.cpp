@@ -26,6 +26,7 @@ MetricFamily p_avg_judge() {
             .summary = {"precision by each rater's labels, averaged over raters",
                         "按每位标注者各自的标签求精确率，再对标注者平均"},
             .formula = "PAvgJudge@k = mean over raters of P@k",
+            .formula_zh = "PAvgJudge@k = 各标注者的 P@k 取平均",
             .reference = "trec_eval, P_avgjg",
             .cutoff = CutoffUse::required,
             .options = {rel_option()},

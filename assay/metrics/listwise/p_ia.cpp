@@ -49,6 +49,9 @@ MetricFamily p_ia() {
             .formula =
                 "P_IA@k = (document, subtopic) pairs of the first k that are relevant / (k S), "
                 "S subtopics; without a cutoff k is the number of results",
+            .formula_zh =
+                "P_IA@k = 前 k 条中相关的（文档，子话题）对数 / (k S)，S 为子话"
+                "题数；不截断时 k 为结果数",
             .reference = "Agrawal, Gollapudi, Halverson and Ieong, WSDM 2009",
             .cutoff = CutoffUse::optional,
             .options = {rel_option()},

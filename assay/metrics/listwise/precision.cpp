@@ -29,6 +29,7 @@ MetricFamily precision() {
         .formula =
             "P@k = (relevant documents among the first k) / k;  without @k, divided by "
             "the number of results",
+        .formula_zh = "P@k = (前 k 条中的相关文档数) / k；没有 @k 时除以结果数",
         .reference = "van Rijsbergen, Information Retrieval, 2nd ed., chapter 7, 1979",
         .cutoff = CutoffUse::optional,
         .options = {rel_option(),

@@ -85,6 +85,9 @@ MetricFamily q_measure() {
         .formula =
             "BR(r) = (C(r) + beta cg(r)) / (r + beta cg*(r));  "
             "Q@k = sum_{r=1..k, g_r > 0} BR(r) / min(k, R), R documents gain",
+        .formula_zh =
+            "BR(r) = (C(r) + beta cg(r)) / (r + beta cg*(r))；Q@k = sum_{r=1..k,"
+            " g_r > 0} BR(r) / min(k, R)，R 为有增益的文档数",
         .reference = "Sakai, Information Processing and Management 43(2), 2007",
         .cutoff = CutoffUse::optional,
         .options = q_options(),

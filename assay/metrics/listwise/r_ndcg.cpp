@@ -75,6 +75,9 @@ MetricFamily r_ndcg() {
             .formula =
                 "RnDCG = mean of nDCG at the depths where the gain of the ideal order "
                 "changes, and at the end of the results",
+            .formula_zh =
+                "RnDCG = 在理想排序的增益发生变化的各深度以及结果末尾处，对 nDCG"
+                " 取平均",
             .reference = "trec_eval, Rndcg",
             .options = options(),
             .make = make_r_ndcg};

@@ -28,6 +28,7 @@ MetricFamily r_precision() {
             .formula =
                 "Rprec = (relevant documents among the first d) / d, "
                 "d = floor(mult * R + 0.9)",
+            .formula_zh = "Rprec = (前 d 条中的相关文档数) / d，d = floor(mult * R + 0.9)",
             .reference =
                 "Buckley and Voorhees, Evaluating Evaluation Measure Stability, SIGIR "
                 "2000",

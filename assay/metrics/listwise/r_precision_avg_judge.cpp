@@ -25,6 +25,7 @@ MetricFamily r_precision_avg_judge() {
             .summary = {"R-precision by each rater's labels, averaged over raters",
                         "按每位标注者各自的标签求 R 精确率，再对标注者平均"},
             .formula = "RprecAvgJudge = mean over raters of Rprec(mult)",
+            .formula_zh = "RprecAvgJudge = 各标注者的 Rprec(mult) 取平均",
             .reference = "trec_eval, Rprec_mult_avgjg",
             .options = {rel_option(), multiple_option()},
             .needs = MetricNeeds::raters,

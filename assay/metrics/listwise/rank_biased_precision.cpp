@@ -105,6 +105,9 @@ MetricFamily rank_biased_precision() {
         .formula =
             "RBP = (1 - p) sum_i u_i p^(i-1);  u_i = 1 from grade rel on, else 0; without "
             "rel u_i = g_i / largest gain; with scale=none u_i = g_i, from grade rel on",
+        .formula_zh =
+            "RBP = (1 - p) sum_i u_i p^(i-1)；档位达到 rel 时 u_i = 1，否则"
+            "为 0；未给 rel 时 u_i = g_i / 最大增益；scale=none 时 u_i = g_i，仍从 rel 起计",
         .reference = "Moffat and Zobel, ACM TOIS 27(1), 2008",
         .cutoff = CutoffUse::optional,
         .options = {{"p", "0.8", {"probability of reading on", "继续往下看的概率"}},

@@ -51,6 +51,9 @@ MetricFamily rbp_resid() {
             .formula =
                 "RBPResid = p^n + (1 - p) sum over unjudged ranks i of p^(i-1), n results;  "
                 "0 when all are judged",
+            .formula_zh =
+                "RBPResid = p^n + (1 - p) 对未标注的各名次 i 求和 p^(i-1)，n 为"
+                "结果数；全部已标注时为 0",
             .reference = "Moffat and Zobel, ACM TOIS 27(1), 2008",
             .options = {{"p", "0.9", {"probability of reading on", "继续往下看的概率"}},
                         negative_option()},

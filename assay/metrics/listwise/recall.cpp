@@ -24,6 +24,7 @@ MetricFamily recall() {
             .summary = {"share of the relevant documents that are among the first k",
                         "全部相关文档中，排在前 k 的比例"},
             .formula = "R@k = (relevant documents among the first k) / (relevant documents)",
+            .formula_zh = "R@k = (前 k 条中的相关文档数) / (相关文档数)",
             .reference = "van Rijsbergen, Information Retrieval, 2nd ed., chapter 7, 1979",
             .cutoff = CutoffUse::optional,
             .options = {rel_option()},

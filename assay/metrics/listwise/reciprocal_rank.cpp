@@ -75,6 +75,7 @@ MetricFamily reciprocal_rank() {
                     {"mean_reciprocal_rank", "RR"}},
         .summary = {"one over the rank of the first relevant document", "第一篇相关文档名次的倒数"},
         .formula = "RR@k = 1 / (rank of the first relevant document), 0 when it is below k",
+        .formula_zh = "RR@k = 1 / (第一篇相关文档的名次)，在 k 之后则为 0",
         .reference = "Voorhees, The TREC-8 Question Answering Track Report, 1999",
         .cutoff = CutoffUse::optional,
         .options = {rel_option()},

@@ -35,6 +35,9 @@ MetricFamily rel_string() {
             .formula =
                 "a letter for each result: 0 to 9 its grade, > a higher one, - unjudged, . "
                 "or < a negative grade",
+            .formula_zh =
+                "每条结果一个字符：0 到 9 为其档位，> 为更高的档位，- 为未标注"
+                "，. 或 < 为负档位",
             .reference = "trec_eval, relstring",
             .cutoff = CutoffUse::optional,
             .options = {rel_option(), negative_option()},

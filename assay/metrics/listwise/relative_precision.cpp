@@ -24,6 +24,7 @@ MetricFamily relative_precision() {
             .summary = {"precision at k against the highest precision possible at k",
                         "前 k 的精确率与该位置可能的最高精确率之比"},
             .formula = "RelativeP@k = (relevant documents among the first k) / min(k, R)",
+            .formula_zh = "RelativeP@k = (前 k 条中的相关文档数) / min(k, R)",
             .reference = "trec_eval, relative_P",
             .cutoff = CutoffUse::required,
             .options = {rel_option()},

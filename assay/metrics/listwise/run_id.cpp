@@ -23,6 +23,7 @@ MetricFamily run_id() {
             .aliases = {{"runid", "RunId"}},
             .summary = {"the name of the run, as text", "运行的名称（文本）"},
             .formula = "RunId = the system's name",
+            .formula_zh = "RunId = 系统的名称",
             .reference = "trec_eval, runid",
             .needs = MetricNeeds::run_name,
             .goal = Goal::none,

@@ -24,6 +24,7 @@ MetricFamily set_ap() {
             .summary = {"precision times recall of all results, their order aside",
                         "不计次序，全部结果的精确率乘召回率"},
             .formula = "SetAP = (relevant results)^2 / (results * R)",
+            .formula_zh = "SetAP = (相关结果数)^2 / (结果数 * R)",
             .reference = "trec_eval, set_map",
             .options = {rel_option()},
             .make = make_given<set_ap_metric>,

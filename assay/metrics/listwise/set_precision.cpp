@@ -31,6 +31,7 @@ MetricFamily set_precision() {
                     {"SetRelP", "SetP(relative=true)"}},
         .summary = {"share of relevant documents among all results", "全部结果中相关文档的比例"},
         .formula = "SetP = (relevant results) / (results);  relative: / min(results, R)",
+        .formula_zh = "SetP = (相关结果数) / (结果数)；relative 时 / min(结果数, R)",
         .reference = "van Rijsbergen, Information Retrieval, 2nd ed., chapter 7, 1979",
         .options = {rel_option(),
                     {"relative",

@@ -23,6 +23,7 @@ MetricFamily set_recall() {
             .summary = {"share of the relevant documents that are among the results",
                         "全部相关文档中被返回的比例"},
             .formula = "SetR = (relevant results) / R",
+            .formula_zh = "SetR = (相关结果数) / R",
             .reference = "van Rijsbergen, Information Retrieval, 2nd ed., chapter 7, 1979",
             .options = {rel_option()},
             .make = make_given<set_recall_metric>,

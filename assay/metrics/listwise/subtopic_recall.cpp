@@ -42,6 +42,9 @@ MetricFamily subtopic_recall() {
             .formula =
                 "StRecall@k = subtopics with a relevant document in the first k / subtopics "
                 "with a relevant document",
+            .formula_zh =
+                "StRecall@k = 前 k 条中有相关文档的子话题数 / 有相关文档的子话"
+                "题数",
             .reference = "Zhai, Cohen and Lafferty, SIGIR 2003",
             .cutoff = CutoffUse::optional,
             .options = {rel_option()},

@@ -60,6 +60,7 @@ MetricFamily success() {
             .summary = {"1 when a relevant document is among the first k, else 0",
                         "前 k 个结果中有相关文档则为 1，否则为 0"},
             .formula = "Success@k = 1 if (relevant documents among the first k) > 0, else 0",
+            .formula_zh = "(前 k 条中的相关文档数) > 0 时 Success@k = 1，否则为 0",
             .reference = "trec_eval, success",
             .cutoff = CutoffUse::optional,
             .options = {rel_option()},

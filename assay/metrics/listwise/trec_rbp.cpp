@@ -80,6 +80,9 @@ MetricFamily trec_rbp() {
             .formula =
                 "RBP = (1 - p) sum_i p^(i-1) (g_i - min) / (max - min), scaled only when "
                 "min < 0 or max > 1",
+            .formula_zh =
+                "RBP = (1 - p) sum_i p^(i-1) (g_i - min) / (max - min)，仅当 min"
+                " < 0 或 max > 1 时才缩放",
             .reference = "Moffat and Zobel, ACM TOIS 27(1), 2008",
             .options = options(),
             .make = make_trec_rbp};

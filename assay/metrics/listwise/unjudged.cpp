@@ -20,6 +20,7 @@ MetricFamily unjudged() {
             .summary = {"share of unjudged documents among the first k places",
                         "前 k 个位置中未标注文档的比例"},
             .formula = "Unj@k = (unjudged documents among the first k) / k",
+            .formula_zh = "Unj@k = (前 k 条中未标注的文档数) / k",
             .reference = "trec_eval 10, unj",
             .cutoff = CutoffUse::required,
             .options = {negative_option()},

@@ -51,6 +51,9 @@ MetricFamily utility() {
             .formula =
                 "Utility = a * relevant found + b * others found + c * relevant missed + d "
                 "* others left out",
+            .formula_zh =
+                "Utility = a * 找到的相关数 + b * 找到的其他数 + c * 漏掉的相关"
+                "数 + d * 未返回的其他数",
             .reference = "trec_eval, utility",
             .options =
                 {rel_option(),

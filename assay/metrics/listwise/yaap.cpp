@@ -30,6 +30,9 @@ MetricFamily yaap() {
         .formula =
             "YAAP = ln((1 + s) / (1 + R - s)), s = sum over relevant results of the "
             "precision at their rank",
+        .formula_zh =
+            "YAAP = ln((1 + s) / (1 + R - s))，s = 对各相关结果求和其名次处"
+            "的精确率",
         .reference = "Robertson, On Smoothing Average Precision, ECIR 2012",
         .options = {rel_option()},
         .make = make_yaap};

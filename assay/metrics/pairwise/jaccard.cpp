@@ -30,6 +30,9 @@ MetricFamily jaccard() {
             .summary = {"documents that both lists have among those that either has",
                         "两个列表共有的文档占全部文档的比例"},
             .formula = "Jaccard@k = |A_k and B_k| / |A_k or B_k|:  A_k, B_k the first k documents",
+            .formula_zh =
+                "Jaccard@k = |A_k ∩ B_k| / |A_k ∪ B_k|；A_k、B_k 为各自的前 k "
+                "篇文档",
             .reference = "Jaccard, New Phytologist 11(2), 1912",
             .cutoff = CutoffUse::optional,
             .goal = Goal::none,

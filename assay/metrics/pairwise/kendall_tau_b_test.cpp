@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "assay/metrics/testing.h"
 
 namespace assay {
@@ -34,6 +36,17 @@ TEST(KendallTauB, MatchesScipyOnALongList) {
     RankingStorage storage = RankingStorage::from_grades(grades);
     storage.tie_ends = ends;
     EXPECT_NEAR(measure("KendallTauB", storage.view()).value, 0.014678329581966932, 1e-15);
+}
+
+// 2 0 1 tie, 0 is below them. By hand: of the 6 pairs 1 has equal grades; 2 over 0 and 1 over 0
+// hold in every order, the three tied pairs in half of them: 2 / sqrt(6 x 5). In no order is it
+// plain tau-b, 2 / sqrt(3 x 5).
+TEST(KendallTauB, ExpectedValueIsTheMeanOverOrders) {
+    RankingStorage storage = RankingStorage::from_grades(std::vector<double>{2, 0, 1, 0});
+    storage.tie_ends = {3, 4};
+    const RankingMetric expected = expected_metric(make_metric("KendallTauB"));
+    EXPECT_DOUBLE_EQ(expected(storage.view(), nullptr).value, 2.0 / std::sqrt(30.0));
+    EXPECT_DOUBLE_EQ(measure("KendallTauB", storage.view()).value, 2.0 / std::sqrt(15.0));
 }
 
 TEST(KendallTauB, SkipsUnjudgedUnlessAsked) {

@@ -26,6 +26,7 @@ MetricFamily overlap() {
             .summary = {"share of the first k places whose documents both lists have",
                         "两个列表前 k 条结果的重合比例"},
             .formula = "Overlap@k = |A_k and B_k| / k:  A_k, B_k the first k documents",
+            .formula_zh = "Overlap@k = |A_k ∩ B_k| / k；A_k、B_k 为各自的前 k 篇文档",
             .reference =
                 "Webber, Moffat and Zobel, ACM TOIS 28(4), 2010, section 3 (proportion of "
                 "overlap at depth k)",

@@ -1,6 +1,3 @@
-#include <fmt/format.h>
-
-#include "assay/core/error.h"
 #include "assay/metrics/pair_rule.h"
 
 namespace assay {
@@ -25,13 +22,9 @@ RankingMetric accuracy_of(const PairRule& rule) {
 MetricFunction make_pair_accuracy(const MetricSpec& spec) { return accuracy_of(PairRule{spec}); }
 
 /// A pair of equal score is in order in half of all orders, and which pairs count does not depend
-/// on the order. A cutoff inside a group of equal score would break the latter.
+/// on the order. A cutoff inside a group of equal score would break the latter: no closed form.
 RankingMetric make_expected_pair_accuracy(const MetricSpec& spec) {
-    if (spec.cutoff != kNoCutoff) {
-        throw Error{fmt::format(
-            "metric '{}': its expected value over orders of ties is known without a cutoff only",
-            spec.name)};
-    }
+    if (spec.cutoff != kNoCutoff) return {};
     PairRule rule{spec};
     rule.expect_ties();
     return accuracy_of(rule);
@@ -47,6 +40,7 @@ MetricFamily pair_accuracy() {
             .summary = {"share of the comparable pairs of documents that are in the right order",
                         "可比较的文档对中正序所占的比例"},
             .formula = "PairAccuracy = in order / (in order + inverted) = PNR / (PNR + 1)",
+            .formula_zh = "PairAccuracy = 正序对 / (正序对 + 逆序对) = PNR / (PNR + 1)",
             .reference =
                 "Joachims, Optimizing search engines using clickthrough data, KDD 2002 "
                 "(pairs in order and inverted)",

@@ -33,6 +33,9 @@ MetricFamily pnr() {
             .formula =
                 "PNR = pairs whose higher grade stands above / pairs whose lower grade "
                 "stands above;  infinite when no pair is inverted",
+            .formula_zh =
+                "PNR = 档位高者在前的对数 / 档位低者在前的对数；没有逆序对时为"
+                "无穷大",
             .reference =
                 "Wang Shusen, course on search engines, evaluation of relevance "
                 "(wangshusen.github.io)",

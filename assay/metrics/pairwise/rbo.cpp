@@ -129,6 +129,9 @@ MetricFamily rbo() {
             .formula =
                 "RBO = (1 - p) sum_{d>=1} p^(d-1) |A_d and B_d| / d, extrapolated (RBO_EXT); "
                 " parts: min (RBO_MIN) and residual, the lower bound and the width above it",
+            .formula_zh =
+                "RBO = (1 - p) sum_{d>=1} p^(d-1) |A_d ∩ B_d| / d，外推（RBO_EXT"
+                "）；附带 min（RBO_MIN，下界）与 residual（下界之上的宽度）",
             .reference =
                 "Webber, Moffat and Zobel, A similarity measure for indefinite rankings, "
                 "ACM TOIS 28(4), 2010",

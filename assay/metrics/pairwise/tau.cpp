@@ -50,6 +50,9 @@ MetricFamily tau() {
         .formula =
             "tau = (C - D) / (C + D):  C pairs of documents that both lists order alike, "
             "D the others;  with missing=bottom, tau-b",
+        .formula_zh =
+            "tau = (C - D) / (C + D)；C 为两个列表排序一致的文档对，D 为其"
+            "余的对；missing=bottom 时为 tau-b",
         .reference = "Kendall, A new measure of rank correlation, Biometrika 30(1/2), 1938",
         .cutoff = CutoffUse::optional,
         .options = {{"missing",

@@ -72,6 +72,9 @@ MetricFamily tau_ap() {
         .formula =
             "tau_ap = 2 / (N - 1) sum_{i=2..N} C(i) / (i - 1) - 1:  C(i) documents above "
             "rank i of a that b, too, places above the one at rank i",
+        .formula_zh =
+            "tau_ap = 2 / (N - 1) sum_{i=2..N} C(i) / (i - 1) - 1；C(i) 为 a"
+            " 中名次 i 之前、在 b 中也排在该文档之前的文档数",
         .reference = "Yilmaz, Aslam and Robertson, SIGIR 2008",
         .cutoff = CutoffUse::optional,
         .options = {{"symmetric",

@@ -89,6 +89,9 @@ MetricFamily best_threshold() {
             .formula =
                 "argmax over the scores t that occur of F-beta(score >= t); of equals, the "
                 "highest t",
+            .formula_zh =
+                "使 F-beta(分数 >= t) 最大的 t，t 取出现过的分数；并列时取最高"
+                "的 t",
             .reference = "van Rijsbergen, Information Retrieval, 1979, chapter 7",
             .options = {{"beta",
                          "1",

@@ -15,6 +15,7 @@ MetricFamily class_accuracy() {
             .summary = {"share of pairs whose predicted grade is the labelled one",
                         "预测档位与标签一致的样本比例"},
             .formula = "#(predicted = label) / n",
+            .formula_zh = "#(预测 = 标注) / n",
             .reference =
                 "Manning, Raghavan and Schütze, Introduction to Information Retrieval, "
                 "2008, section 8.3",

@@ -35,6 +35,7 @@ MetricFamily confusion_matrix() {
             .summary = {"pairs counted by labelled and predicted grade; its value is the accuracy",
                         "按标签档位与预测档位计数的混淆矩阵；其值为准确率"},
             .formula = "n_ij = #(label = i, predicted = j);  value = sum_i n_ii / n",
+            .formula_zh = "n_ij = #(标注 = i, 预测 = j)；取值 = sum_i n_ii / n",
             .reference = "Stehman, Remote Sensing of Environment 62(1), 1997",
             .options = class_options(),
             .make = make_confusion_matrix};

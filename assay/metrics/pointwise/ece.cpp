@@ -34,6 +34,7 @@ MetricFamily ece() {
                         "the share of relevant pairs; with the bins of the calibration curve",
                         "期望校准误差：得分（作为概率）与实际相关比例的平均差距；附校准曲线的分箱"},
             .formula = "sum_b (n_b / n) |mean score of bin b - share of relevant pairs in b|",
+            .formula_zh = "sum_b (n_b / n) |区间 b 的平均分数 - b 中相关的比例|",
             .reference = "Naeini, Cooper and Hauskrecht, AAAI 2015",
             .options = calibration_options(),
             .goal = Goal::less,

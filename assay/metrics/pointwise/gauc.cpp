@@ -83,6 +83,9 @@ MetricFunction make_gauc(const MetricSpec& spec) {
         for (std::string reason : {lacking(pairs.grade, "label"), lacking(pairs.score, "score")}) {
             if (!reason.empty()) return MetricValue::none(std::move(reason));
         }
+        if (pairs.query.size() != pairs.grade.size()) {
+            return MetricValue::none("there are pairs without a query");
+        }
         const double from = relevant_from(rel, pairs);
         if (trace != nullptr) {
             trace->add({"A pair is relevant from grade {} on", "档位不低于 {} 视为相关"},
@@ -101,6 +104,7 @@ MetricFamily gauc() {
             .summary = {"AUC of each query, averaged over the queries that have both classes",
                         "逐查询计算 AUC 再求平均，只计同时含相关与不相关样本的查询"},
             .formula = "sum_q w_q AUC_q / sum_q w_q;  w_q = 1, or the number of pairs of q",
+            .formula_zh = "sum_q w_q AUC_q / sum_q w_q；w_q = 1，或为 q 的样本数",
             .reference =
                 "Zhu et al., Optimized Cost per Click in Taobao Display Advertising, KDD "
                 "2017",

@@ -36,6 +36,7 @@ MetricFamily grade_mae() {
             .summary = {"mean distance, in grades, of the predicted grade from the labelled one",
                         "预测档位与标签档位之差的平均绝对值"},
             .formula = "(1/n) sum_i |label_i - predicted_i|",
+            .formula_zh = "(1/n) sum_i |标注_i - 预测_i|",
             .reference =
                 "Baccianella, Esuli and Sebastiani, Evaluation Measures for Ordinal "
                 "Regression, ISDA 2009",

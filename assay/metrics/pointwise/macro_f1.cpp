@@ -30,6 +30,9 @@ MetricFamily macro_f1() {
             .formula =
                 "(1/K) sum_k 2 TP_k / (2 TP_k + FP_k + FN_k), over grades labelled or "
                 "predicted",
+            .formula_zh =
+                "(1/K) sum_k 2 TP_k / (2 TP_k + FP_k + FN_k)，对标注或预测中出"
+                "现的档位求和",
             .reference = "Sokolova and Lapalme, Information Processing & Management 45(4), 2009",
             .options = class_options(),
             .make = make_macro_f1};

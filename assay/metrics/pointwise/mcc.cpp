@@ -54,6 +54,10 @@ MetricFamily mcc() {
             .formula =
                 "(c s - sum_k t_k p_k) / sqrt((s^2 - sum_k p_k^2)(s^2 - sum_k t_k^2)), c of "
                 "s pairs right, t_k labelled k, p_k predicted k",
+            .formula_zh =
+                "(c s - sum_k t_k p_k) / sqrt((s^2 - sum_k p_k^2)(s^2 - sum_k t_k^2))"
+                "；s 个样本中预测正确 c 个，标注为 k 的 t_k 个，预测为 k 的 p_k"
+                " 个",
             .reference = "Gorodkin, Computational Biology and Chemistry 28(5-6), 2004",
             .options = class_options(),
             .make = make_mcc};

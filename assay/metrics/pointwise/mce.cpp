@@ -30,6 +30,7 @@ MetricFamily mce() {
                         "curve",
                         "最大校准误差：校准曲线中差距最大的一箱"},
             .formula = "max_b |mean score of bin b - share of relevant pairs in b|",
+            .formula_zh = "max_b |区间 b 的平均分数 - b 中相关的比例|",
             .reference = "Naeini, Cooper and Hauskrecht, AAAI 2015",
             .options = calibration_options(),
             .goal = Goal::less,

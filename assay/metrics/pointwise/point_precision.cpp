@@ -25,6 +25,7 @@ MetricFamily point_precision() {
             .summary = {"share of the pairs called relevant that are relevant",
                         "判为相关的样本中真正相关的比例（逐点精确率）"},
             .formula = "TP / (TP + FP), called relevant when score >= threshold",
+            .formula_zh = "TP / (TP + FP)，分数 >= 阈值判为相关",
             .reference = "van Rijsbergen, Information Retrieval, 1979, chapter 7",
             .options = threshold_options(),
             .make = make_precision};

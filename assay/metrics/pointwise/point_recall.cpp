@@ -24,6 +24,7 @@ MetricFamily point_recall() {
             .summary = {"share of the relevant pairs that are called relevant",
                         "真正相关的样本中被判为相关的比例（逐点召回率）"},
             .formula = "TP / (TP + FN), called relevant when score >= threshold",
+            .formula_zh = "TP / (TP + FN)，分数 >= 阈值判为相关",
             .reference = "van Rijsbergen, Information Retrieval, 1979, chapter 7",
             .options = threshold_options(),
             .make = make_recall};

@@ -73,6 +73,10 @@ MetricFamily prauc() {
             .formula =
                 "step: sum_n (R_n - R_{n-1}) P_n;  trapezoid: sum_n (R_n - R_{n-1}) (P_n + "
                 "P_{n-1}) / 2, from R = 0, P = 1",
+            .formula_zh =
+                "阶梯法（step）：sum_n (R_n - R_{n-1}) P_n；梯形法（trapezoid）"
+                "：sum_n (R_n - R_{n-1}) (P_n + P_{n-1}) / 2，从 R = 0、P = 1 "
+                "起",
             .reference = "Davis and Goadrich, ICML 2006",
             .options = {{"area",
                          "step",

@@ -103,6 +103,9 @@ MetricFamily qwk() {
         .formula =
             "1 - sum_ij w_ij n_ij / (sum_ij w_ij t_i p_j / n);  w_ij = (i - j)^2, i and j "
             "grades",
+        .formula_zh =
+            "1 - sum_ij w_ij n_ij / (sum_ij w_ij t_i p_j / n)；w_ij = (i - j)^2"
+            "，i、j 为档位",
         .reference = "Cohen, Psychological Bulletin 70(4), 1968",
         .options = qwk_options(),
         .make = make_qwk};

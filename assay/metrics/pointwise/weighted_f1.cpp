@@ -30,6 +30,7 @@ MetricFamily weighted_f1() {
             .summary = {"mean of the F1 of every grade, weighted by how many pairs have that label",
                         "各档 F1 按标签数量加权平均"},
             .formula = "sum_k (n_k / n) F1_k, n_k pairs labelled k",
+            .formula_zh = "sum_k (n_k / n) F1_k，n_k 为标注为 k 的样本数",
             .reference = "Sokolova and Lapalme, Information Processing & Management 45(4), 2009",
             .options = class_options(),
             .make = make_weighted_f1};

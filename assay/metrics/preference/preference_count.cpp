@@ -37,6 +37,7 @@ MetricFamily preference_count() {
                         {"prefs_num_prefs_ful_ret", "NumPrefs(count=fulfilled_retrieved)"}},
             .summary = {"number of preferences possible or fulfilled", "可能的或满足的偏好个数"},
             .formula = "count of preferences A > B, summed over raters",
+            .formula_zh = "偏好 A > B 的个数，对评估者求和",
             .reference = "trec_eval (Buckley, 2008): prefs_num_prefs_poss",
             .options = {{"count",
                          "possible",

@@ -40,6 +40,10 @@ MetricFamily preferences_balanced() {
                 "mean over raters of fulfilled / possible. With R relevant and N nonrelevant "
                 "documents: R >= N adds R - N nonrelevant documents below every retrieved "
                 "one; R < N keeps the first R nonrelevant documents",
+            .formula_zh =
+                "对各评估者的 满足 / 可能 取平均。设相关 R 篇、不相关 N 篇：R >="
+                " N 时在所有召回文档之后补 R - N 篇不相关文档；R < N 时只留前 R"
+                " 篇不相关文档",
             .reference = "trec_eval (Buckley, 2008): prefs_avgjg_Rnonrel",
             .options = {{"pairs",
                          "all",

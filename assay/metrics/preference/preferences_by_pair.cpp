@@ -63,7 +63,7 @@ MetricFunction make_preferences_by_pair(const MetricSpec& spec) {
         const Votes votes{view};
         PairSum sum{&votes, trace};
         add_pairs(view, which, sum);
-        if (sum.pairs == 0) return MetricValue::none("no preference to fulfil");
+        if (sum.pairs == 0) return nothing_to_fulfil(view, "no preference to fulfil");
         if (trace != nullptr) {
             trace->add({"mean over {} pairs of documents", "对 {} 对文档取平均"}, sum.pairs);
         }
@@ -86,6 +86,7 @@ MetricFamily preferences_by_pair() {
             .formula =
                 "mean over pairs of documents of (raters who agree with the order / raters "
                 "with a preference)",
+            .formula_zh = "对各文档对的（认同该次序的评估者数 / 有偏好的评估者数）取平均",
             .reference = "trec_eval (Buckley, 2008): prefs_pair",
             .options = {pairs_option()},
             .make = make_preferences_by_pair};

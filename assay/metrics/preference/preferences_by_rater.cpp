@@ -29,6 +29,9 @@ MetricFamily preferences_by_rater() {
             .formula =
                 "mean over raters of (preferences fulfilled / preferences possible); a rater "
                 "without a possible preference counts 0",
+            .formula_zh =
+                "对各评估者的（满足的偏好数 / 可能的偏好数）取平均；没有可能偏"
+                "好的评估者计 0",
             .reference = "trec_eval (Buckley, 2008): prefs_avgjg",
             .options = {pairs_option()},
             .make = make_preferences_by_rater};

@@ -24,7 +24,8 @@ TEST(PreferencesByRater, CountsOnlyThePairsAskedFor) {
 
 TEST(PreferencesByRater, IsUndefinedWhenNoRaterHasAPreference) {
     const std::vector<PreferenceRow> tied{{"u", "s", "a", 1}, {"u", "s", "b", 1}};
-    EXPECT_EQ(measure_preferences("PrefsAvgJg", {"a", "b"}, tied).undefined, Undefined::other);
+    EXPECT_EQ(measure_preferences("PrefsAvgJg", {"a", "b"}, tied).undefined,
+              Undefined::no_relevant);
 }
 
 }  // namespace

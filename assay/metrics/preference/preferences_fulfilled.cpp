@@ -13,7 +13,7 @@ MetricFunction make_preferences_fulfilled(const MetricSpec& spec) {
             sum.fulfilled += ratio.fulfilled;
             sum.possible += ratio.possible;
         }
-        if (sum.possible == 0) return MetricValue::none("no preference to fulfil");
+        if (sum.possible == 0) return nothing_to_fulfil(view, "no preference to fulfil");
         if (trace != nullptr) {
             trace->add({"fulfilled / possible = {} / {}", "满足 / 可能 = {} / {}"}, sum.fulfilled,
                        sum.possible);
@@ -35,6 +35,7 @@ MetricFamily preferences_fulfilled() {
             .summary = {"share of the raters' preferences that the order of the results fulfils",
                         "结果顺序满足的偏好占全部偏好的比例"},
             .formula = "preferences fulfilled / preferences possible, summed over raters",
+            .formula_zh = "满足的偏好数 / 可能的偏好数，两者都先对评估者求和",
             .reference = "trec_eval (Buckley, 2008): prefs_simp",
             .options = {pairs_option()},
             .make = make_preferences_fulfilled};

@@ -17,7 +17,10 @@ TEST(PreferencesFulfilled, DividesByThePreferencesThatCount) {
 
 TEST(PreferencesFulfilled, IsUndefinedWithoutAPreference) {
     const std::vector<PreferenceRow> tied{{"u", "s", "a", 1}, {"u", "s", "b", 1}};
-    EXPECT_EQ(measure_preferences("PrefsSimp", {"a", "b"}, tied).undefined, Undefined::other);
+    EXPECT_EQ(measure_preferences("PrefsSimp", {"a", "b"}, tied).undefined, Undefined::no_relevant);
+    // There is a preference, and the list does not touch it.
+    const std::vector<PreferenceRow> one{{"u", "s", "a", 2}, {"u", "s", "b", 1}};
+    EXPECT_EQ(measure_preferences("prefs_simp_ret", {"a"}, one).undefined, Undefined::other);
 }
 
 TEST(PreferencesFulfilled, ExplainsItsSteps) {

@@ -1,0 +1,131 @@
+#include "assay/evaluate/hand_lists.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <set>
+
+#include "assay/core/error.h"
+#include "assay/metrics/judged_ranking.h"
+
+namespace assay {
+namespace {
+
+constexpr std::string_view kChineseComma = "，";
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
+std::optional<double> number_of(std::string_view item) {
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), value);
+    if (error != std::errc{} || end != item.data() + item.size() || !std::isfinite(value)) {
+        return std::nullopt;
+    }
+    return value;
+}
+
+bool is_four_grades(const Scale& scale) {
+    return std::ranges::all_of(Scale::four_grades().levels, [&](const Scale::Level& level) {
+        return scale.grade_of(level.name) == level.grade;
+    });
+}
+
+std::string known_names(const Scale& scale) {
+    if (scale.levels.empty() || is_four_grades(scale)) return "高 中 低 无, high mid low none";
+    std::vector<std::string_view> names;
+    for (const Scale::Level& level : scale.levels) {
+        if (!level.name.empty()) names.push_back(level.name);
+    }
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::optional<double> grade_of(std::string_view item, const Scale& scale) {
+    if (item == "-") return kUnjudged;
+    if (const auto named = scale.grade_of(item)) return named;
+    if (is_four_grades(scale)) {
+        if (const auto named = four_grade_of(item)) return named;
+    }
+    return number_of(item);
+}
+
+}  // namespace
+
+std::vector<std::string_view> split_items(std::string_view text, std::string_view what) {
+    std::vector<std::string_view> items;
+    if (trimmed(text).empty()) return items;
+    while (true) {
+        const std::size_t comma = std::min(text.find(','), text.find(kChineseComma));
+        items.push_back(trimmed(text.substr(0, comma)));
+        if (items.back().empty()) {
+            throw Error{fmt::format("{}: item {} is empty", what, items.size())};
+        }
+        if (comma == std::string_view::npos) return items;
+        text.remove_prefix(comma + (text[comma] == ',' ? 1 : kChineseComma.size()));
+    }
+}
+
+double need_number(std::string_view item, std::string_view what) {
+    const auto value = number_of(item);
+    if (!value) throw Error{fmt::format("{}: '{}' is no number", what, item)};
+    return *value;
+}
+
+std::vector<double> split_numbers(std::string_view text, std::string_view what) {
+    std::vector<double> numbers;
+    for (const std::string_view item : split_items(text, what)) {
+        numbers.push_back(need_number(item, what));
+    }
+    return numbers;
+}
+
+std::vector<double> split_grades(std::string_view text, std::string_view what, const Scale& scale) {
+    std::vector<double> grades;
+    for (const std::string_view item : split_items(text, what)) {
+        const auto grade = grade_of(item, scale);
+        if (!grade) {
+            throw Error{fmt::format("{}: '{}' is neither a number nor -, nor one of {}", what, item,
+                                    known_names(scale))};
+        }
+        grades.push_back(*grade);
+    }
+    return grades;
+}
+
+bool has_four_grade_names(std::string_view text) {
+    return std::ranges::any_of(split_items(text, "grades"), [](std::string_view item) {
+        return four_grade_of(item).has_value();
+    });
+}
+
+std::vector<std::string_view> split_docs(std::string_view text, std::string_view what) {
+    std::vector<std::string_view> docs = split_items(text, what);
+    std::set<std::string_view> seen;
+    for (const std::string_view doc : docs) {
+        if (!seen.insert(doc).second) {
+            throw Error{fmt::format("{}: document '{}' is listed twice", what, doc)};
+        }
+    }
+    return docs;
+}
+
+void need_judged(std::span<const double> grades, std::string_view what) {
+    if (!std::ranges::all_of(grades, is_judged)) {
+        throw Error{fmt::format("{}: each needs a grade, - is none", what)};
+    }
+}
+
+void need_size(std::size_t size, std::size_t grades, std::string_view what) {
+    if (size != grades) {
+        throw Error{
+            fmt::format("{}: {} given for {} grade{}", what, size, grades, grades == 1 ? "" : "s")};
+    }
+}
+
+}  // namespace assay

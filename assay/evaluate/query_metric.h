@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+#include <variant>
+
+#include "assay/core/labels.h"
+#include "assay/evaluate/policies.h"
+#include "assay/metrics/registry.h"
+
+namespace assay {
+
+/// What a metric is computed from, in the order of MetricFunction.
+using MetricInput = std::variant<JudgedRanking, RankingPair, ScoredPairsView, PreferenceCase>;
+
+/// One query of an evaluation, or one case written out by hand.
+struct QueryInput {
+    MetricInput input;
+    bool in_run = true;     ///< the run has the query
+    bool left_out = false;  ///< is_left_out()
+    /// Two rankings or preferences: documents of a list have equal scores. A JudgedRanking says so
+    /// itself.
+    bool tied = false;
+};
+
+/// True when a query with these labels has no relevant document, and the policies leave such a
+/// query out of the evaluation.
+bool is_left_out(std::span<const Label> labels, const Scale& scale, const Policies& policies);
+
+/// A metric as an evaluation computes it under its policies: `assay eval` and `assay explain` both
+/// take their values from here.
+class QueryMetric {
+  public:
+    QueryMetric(const Metric& metric, const Policies& policies);
+
+    /// The value of one ranking; the metric is one of those. A trace is also told what the policies
+    /// do to the value.
+    MetricValue of_ranking(const JudgedRanking& ranking, bool in_run, Trace* trace = nullptr) const;
+
+    /// The value for a query, metrics of all kinds. Throws Error when the metric is computed from
+    /// something else.
+    MetricValue of_query(const QueryInput& query, Trace* trace = nullptr) const;
+
+  private:
+    MetricValue computed(const QueryInput& query, Trace* trace) const;
+    void settle(MetricValue& value, bool in_run, Trace* trace) const;
+
+    const MetricFamily* family_;
+    std::string name_;
+    MetricFunction function_;
+    QueryRule missing_;
+    QueryRule no_relevant_;
+    bool expects_ties_;          ///< but has no expected value: the metric is not of one ranking
+    std::optional<double> rel_;  ///< `rel=` where given
+};
+
+}  // namespace assay
