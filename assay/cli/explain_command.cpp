@@ -133,7 +133,9 @@ void explain_files(const ExplainOptions& options, const Metric& metric) {
 
 /// Which options have no effect on values typed in for a metric of this kind.
 void refuse_by_hand(const ExplainOptions& options, const Metric& metric) {
-    refuse(options, {"--labels-format", "--run-format", "--queries-format", "--column", "--lenient", "--threads"},
+    refuse(options,
+           {"--labels-format", "--run-format", "--queries-format", "--column", "--lenient",
+            "--threads"},
            "it is for files, not for values typed in");
     refuse(options, {"--missing", "--raters", "--aspect", "--candidates"},
            "it is for files, not for values typed in");

@@ -8,10 +8,16 @@ namespace assay {
 namespace {
 
 /// `{}` stands for what differs from case to case, in the same order in both.
-constexpr std::array<Text, 32> kReasons{{
+constexpr std::array<Text, 39> kReasons{{
     {"no relevant document", "没有相关文档"},
+    {"no query has a value", "没有任何查询有值"},
+    {"not in the run", "结果列表缺少该查询"},
+    {"all weights are 0", "权重全部为 0"},
+    {"nothing to count in any query", "所有查询都没有可计数的内容"},
+    {"the metric is no ratio: it has no micro average", "该指标不是比值，没有微平均"},
     {"the run does not have the query", "结果列表缺少该查询"},
     {"the run the others are compared with", "其余结果列表都与它比较"},
+    {"it is the name of the run, no number", "它是运行的名称，不是数值"},
     {"too many orders of tied documents", "同分文档的排列过多"},
     {"a text has no expected value", "文本没有期望值"},
     {"this metric has no expected value over the orders of tied documents",
@@ -28,6 +34,7 @@ constexpr std::array<Text, 32> kReasons{{
      "标注或预测全为同一档：MCC 的分母为 0"},
     {"labels and predictions are all one grade: kappa divides by 0",
      "标注和预测全为同一档：kappa 的分母为 0"},
+    {"there are pairs without a query", "有样本没有查询"},
     {"no query has both relevant and other pairs", "没有查询同时有相关和不相关的样本"},
     {"no pair is relevant, and none is called relevant", "没有相关的样本，也没有判为相关的样本"},
     {"no pair is relevant", "没有相关的样本"},

@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
 #include "assay/evaluate/explain.h"
 #include "assay/evaluate/hand_case.h"
 
@@ -63,6 +68,29 @@ TEST(ReasonIn, KnowsEveryReasonThatPoorInputsGive) {
         }
     }
     EXPECT_GT(undefined, 50U);
+}
+
+// Every reason that is a plain literal in the sources has its translation.
+TEST(ReasonIn, KnowsEveryReasonOfTheSources) {
+    const std::regex literal{R"rx((?:none|set_undefined)\((?:column, )?"([^"{]+)"\))rx"};
+    std::size_t found = 0;
+    for (const char* folder : {"metrics", "evaluate"}) {
+        const std::filesystem::path root =
+            std::filesystem::path{ASSAY_SOURCE_DIR} / "assay" / folder;
+        for (const auto& file : std::filesystem::recursive_directory_iterator{root}) {
+            const std::string name = file.path().filename().string();
+            if (!name.ends_with(".cpp") || name.ends_with("_test.cpp")) continue;
+            std::stringstream stream;
+            stream << std::ifstream{file.path()}.rdbuf();
+            const std::string text = stream.str();
+            for (std::sregex_iterator at{text.begin(), text.end(), literal}, end; at != end; ++at) {
+                const std::string reason = (*at)[1];
+                EXPECT_NE(reason_in(Language::chinese, reason), reason);
+                ++found;
+            }
+        }
+    }
+    EXPECT_GT(found, 15U);
 }
 
 }  // namespace

@@ -56,8 +56,13 @@ std::string readable_part(libdeflate_decompressor* decompressor, std::string_vie
                                                         out->data(), out->size(), &consumed,
                                                         &produced));
     }
-    const auto differ = std::ranges::mismatch(part, other).in1;
-    part.erase(differ, part.end());
+    static constexpr std::size_t kStep = 4096;
+    std::size_t same = 0;
+    while (same + kStep <= most && std::memcmp(&part[same], &other[same], kStep) == 0) {
+        same += kStep;
+    }
+    while (same < most && part[same] == other[same]) ++same;
+    part.resize(same);
     part.erase(part.find_last_not_of('\0') + 1);  // npos + 1 is 0
     return part;
 }

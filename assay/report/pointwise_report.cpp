@@ -4,9 +4,9 @@
 
 #include <cmath>
 
+#include "assay/evaluate/reasons.h"
 #include "assay/io/json.h"
 #include "assay/io/text.h"
-#include "assay/metrics/reason.h"
 #include "assay/report/score_notes.h"
 
 namespace assay {
@@ -24,7 +24,7 @@ TextTable values_table(const PointwiseReport& report, const ScoreReportOptions& 
     table.header = {zh ? "指标" : "metric", zh ? "值" : "value", zh ? "说明" : "details"};
     table.last_is_text = true;
     for (const PointwiseScore& score : report.scores) {
-        std::string details = reason_in(score.overall.reason, options.language);
+        std::string details = reason_in(options.language, score.overall.reason);
         for (const Part& part : score.overall.parts) {
             details +=
                 fmt::format("{}{}={}", details.empty() ? "" : " ", part.name, paper(part.value));

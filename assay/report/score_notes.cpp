@@ -7,8 +7,8 @@
 #include <cmath>
 #include <vector>
 
+#include "assay/evaluate/reasons.h"
 #include "assay/io/text.h"
-#include "assay/metrics/reason.h"
 
 namespace assay {
 namespace {
@@ -21,7 +21,7 @@ std::string reasons(const ScoreTable& scores, Language language) {
             if (reason.empty()) continue;
             const Text format{"{} of {} is undefined: {}\n", "{}（{}）无定义：{}\n"};
             text += fmt::format(fmt::runtime(format.in(language)), scores.metrics[m],
-                                scores.systems[s].name, reason_in(reason, language));
+                                scores.systems[s].name, reason_in(language, reason));
         }
     }
     return text;

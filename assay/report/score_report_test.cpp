@@ -160,8 +160,7 @@ TEST(RenderScores, NumbersBesideAValueAndQueriesOfNoUseToAMetricAreNoted) {
               std::string::npos)
         << text;
     const std::string zh = rendered({.language = Language::chinese}, scores_with_parts());
-    EXPECT_NE(zh.find("\nPNR（new）：正序对=3 逆序对=1 残差=0.2500\n"), std::string::npos)
-        << zh;
+    EXPECT_NE(zh.find("\nPNR（new）：正序对=3 逆序对=1 残差=0.2500\n"), std::string::npos) << zh;
     EXPECT_NE(zh.find("\nnDCG@10：另有 2 个查询没有对它而言相关的文档，不计入\n"),
               std::string::npos)
         << zh;
