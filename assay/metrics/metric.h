@@ -90,7 +90,7 @@ struct ScoredPairsView {
     std::span<const double> score;      ///< NaN where there is none
     std::span<const double> predicted;  ///< grade of the predicted class, NaN where there is none
     std::span<const std::uint32_t> query;  ///< empty when not all have one
-    const Scale* scale = nullptr;  ///< never null
+    const Scale* scale = nullptr;          ///< never null
 };
 
 /// One query's preferences beside a ranking.
