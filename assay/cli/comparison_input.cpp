@@ -57,6 +57,7 @@ void set_weights(const ComparisonInput& options, LoadedComparison& loaded) {
         throw Error{"a comparison needs a value for every query; --average micro has none"};
     }
     if (!options.weighted && averaging != Averaging::weighted) return;
+    if (options.weighted) require_weighted(options.policy, "--weighted");
     if (!loaded.queries) throw Error{"--weighted needs --queries FILE with a frequency a query"};
     loaded.plan.policies.averaging = Averaging::weighted;
     loaded.plan.weights =

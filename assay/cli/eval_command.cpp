@@ -42,11 +42,21 @@ Plan plan_of(const EvalOptions& options) {
     plan.metrics = metrics_of(options);
     plan.defaults = option_defaults_of(options.policy);
     plan.threads = threads_of(options.input);
-    if (!options.weights.empty()) plan.policies.averaging = Averaging::weighted;
+    if (!options.weights.empty()) {
+        require_weighted(options.policy, "--weights FILE");
+        plan.policies.averaging = Averaging::weighted;
+    }
     if (options.weights.empty() && plan.policies.averaging == Averaging::weighted) {
         throw Error{"--average weighted needs --weights FILE"};
     }
     return plan;
+}
+
+void set_weights(const EvalOptions& options, std::span<const std::string_view> queries,
+                 Plan& plan) {
+    if (options.weights.empty()) return;
+    plan.weights = query_weights(read_queries(options.weights, queries_options(options.input)),
+                                 options.weight_column, queries);
 }
 
 /// One table, or one an aspect where the labels have several and none is chosen.
@@ -64,12 +74,26 @@ std::vector<AspectScores> score_aspects(const Labels& labels, const std::vector<
     return result;
 }
 
-void name_profile(std::vector<AspectScores>& scores, const std::string& like) {
-    if (like.empty()) return;
-    for (AspectScores& part : scores) part.table.conventions.emplace_back("like", like);
+/// What goes to standard output or the file, and the notes that CSV has no place for.
+struct Output {
+    std::string text;
+    std::string notes = {};
+};
+
+void add_like(const EvalOptions& options, Conventions& conventions) {
+    if (!options.policy.like.empty()) conventions.emplace_back("like", options.policy.like);
 }
 
-std::string eval_runs(const EvalOptions& options) {
+Output rendered(std::vector<AspectScores> scores, const EvalOptions& options) {
+    for (AspectScores& part : scores) add_like(options, part.table.conventions);
+    Output output{render_scores(scores, options.report)};
+    if (options.report.format == OutputFormat::csv) {
+        output.notes = notes_beside(scores, options.report);
+    }
+    return output;
+}
+
+Output eval_runs(const EvalOptions& options) {
     if (options.files.size() < 2) {
         throw Error{"give a label file and at least one run: assay eval LABELS RUN..."};
     }
@@ -77,22 +101,17 @@ std::string eval_runs(const EvalOptions& options) {
     const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
     const auto [labels, runs] =
         read_inputs_with(options.files.front(), run_files, options.input, plan.policies.ties);
-    if (!options.weights.empty()) {
-        plan.weights = query_weights(read_queries(options.weights, queries_options(options.input)),
-                                     options.weight_column, labels.queries());
-    }
+    set_weights(options, labels.queries(), plan);
     std::optional<Run> candidates;
     if (!options.candidates.empty()) {
         candidates = read_run(options.candidates, run_options(options.input, plan.policies.ties));
         plan.candidates = &*candidates;
     }
     require_columns_found(options.input);
-    std::vector<AspectScores> scores = score_aspects(labels, runs, plan);
-    name_profile(scores, options.policy.like);
-    return render_scores(scores, options.report);
+    return rendered(score_aspects(labels, runs, plan), options);
 }
 
-std::string eval_preferences(const EvalOptions& options) {
+Output eval_preferences(const EvalOptions& options) {
     if (options.files.empty()) throw Error{"give at least one run"};
     if (options.metrics.empty())
         throw Error{"name the preference metrics with -m, as -m prefs_simp"};
@@ -100,24 +119,42 @@ std::string eval_preferences(const EvalOptions& options) {
     plan.policies.ties = preference_policies_of(options.policy).ties;
     const Preferences preferences =
         read_preferences(options.preferences, labels_options(options.input));
+    set_weights(options, preferences.queries, plan);
     const std::vector<Run> runs = read_runs_with(options.files, options.input, plan.policies.ties);
     require_columns_found(options.input);
-    std::vector<AspectScores> scores;
+    std::vector<AspectScores> scores;  // a braced list would copy the table
     scores.push_back({"", score_preferences(preferences, runs, plan)});
-    name_profile(scores, options.policy.like);
-    return render_scores(scores, options.report);
+    return rendered(std::move(scores), options);
 }
 
-std::string eval_pointwise(const EvalOptions& options) {
+/// Pairs are scored all together: what tells how queries are averaged has no effect there.
+void check_pointwise(const EvalOptions& options) {
     if (!options.files.empty()) throw Error{"--pointwise takes one file of scored pairs, no runs"};
+    const Averaging averaging = policies_of(options.policy).averaging;
+    if (averaging != Averaging::macro) {
+        throw Error{
+            fmt::format("--average {} has no effect with --pointwise: its metrics are over all "
+                        "pairs; name one with an average of its own, as MicroF1 or GAUC",
+                        options.policy.average)};
+    }
+    if (!options.weights.empty()) throw Error{"--weights has no effect with --pointwise"};
+}
+
+Output eval_pointwise(const EvalOptions& options) {
+    check_pointwise(options);
     ScoredPairs pairs = read_scored_pairs(options.pointwise, labels_options(options.input));
     require_columns_found(options.input);
     apply_scale_options(pairs.scale, options.input);
     const std::vector<Metric> metrics =
         options.metrics.empty() ? default_pointwise_metrics() : metrics_of(options);
-    const PointwiseReport report =
+    PointwiseReport report =
         score_pointwise(pairs, metrics, {options.report.per_query, threads_of(options.input)});
-    return render_pointwise(report, options.report);
+    add_like(options, report.conventions);
+    Output output{render_pointwise(report, options.report)};
+    if (options.report.format == OutputFormat::csv) {
+        output.notes = notes_beside(report, options.report.language);
+    }
+    return output;
 }
 
 int run(EvalOptions options) {
@@ -126,10 +163,11 @@ int run(EvalOptions options) {
         throw Error{"--pointwise and --preferences exclude each other"};
     }
     options.report.format = parse_output_format(options.format);
-    const std::string text = !options.pointwise.empty()     ? eval_pointwise(options)
-                             : !options.preferences.empty() ? eval_preferences(options)
-                                                            : eval_runs(options);
-    write_output(text, options.output);
+    const Output output = !options.pointwise.empty()     ? eval_pointwise(options)
+                          : !options.preferences.empty() ? eval_preferences(options)
+                                                         : eval_runs(options);
+    write_output(output.text, options.output);
+    fmt::print(stderr, "{}", output.notes);
     return 0;
 }
 

@@ -241,6 +241,12 @@ std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options) 
     return like_profile(options.like).options;
 }
 
+void require_weighted(const PolicyOptions& options, std::string_view option) {
+    if (options.average.empty() || policies_of(options).averaging == Averaging::weighted) return;
+    throw Error{fmt::format("{} means --average weighted, not {}; leave one of them out", option,
+                            options.average)};
+}
+
 std::vector<Metric> metrics_with(const std::vector<std::string>& lists,
                                  std::span<const std::string_view> defaults,
                                  const PolicyOptions& options) {

@@ -74,6 +74,10 @@ Policies policies_of(const PolicyOptions& options);
 Policies preference_policies_of(const PolicyOptions& options);
 std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options);
 
+/// Throws Error when `--average` asks for another average than that by weights, which `option` asks
+/// for.
+void require_weighted(const PolicyOptions& options, std::string_view option);
+
 /// The metrics of `-m` lists, `defaults` where there is none.
 std::vector<Metric> metrics_with(const std::vector<std::string>& lists,
                                  std::span<const std::string_view> defaults,

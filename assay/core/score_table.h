@@ -28,6 +28,7 @@ struct ScoreColumn {
     std::map<std::size_t, std::string> texts;    ///< for measures that are no number
     double average = 0.0;                        ///< NaN when undefined
     std::string reason;                          ///< why the average is undefined
+    std::string text;                            ///< the average of a measure that is no number
     std::size_t count = 0;                       ///< queries in the average
     std::size_t without_relevant = 0;  ///< queries left out: no document is relevant to this metric
     std::vector<PartColumn> parts;

@@ -52,8 +52,10 @@ void add_conventions(const Metric& metric, const Policies& policies, Trace& trac
 
 /// From which grade on a document counts as relevant, where the metric asks and does not say.
 void add_relevance(const Metric& metric, double from, Trace& trace) {
-    const auto rel = metric.spec.options.find("rel");
-    if (rel == metric.spec.options.end() || !rel->second.empty()) return;
+    const auto& options = metric.family->options;
+    const auto rel = std::ranges::find(options, "rel", &MetricOption::name);
+    if (rel == options.end() || !metric.spec.option("rel").empty()) return;
+    if (rel->help.en != rel_option().help.en) return;  // it has no threshold unless told (RBP, DCG)
     trace.add({"  relevant from grade {} on, as the label scale has it",
                "  档位达到 {} 视为相关（由标签档位规定）"},
               paper(from));

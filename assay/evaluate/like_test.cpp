@@ -49,6 +49,7 @@ TEST(Like, RefusesAProfileThatIsNotThere) {
 TEST(Like, EveryOptionOfAProfileIsOneOfItsFamily) {
     for (const LikeProfile& profile : like_profiles()) {
         for (const OptionDefault& option : profile.options) {
+            if (option.option.empty()) continue;  // what a name means
             const MetricFamily* family = find_family(option.family);
             ASSERT_NE(family, nullptr) << option.family;
             EXPECT_TRUE(std::ranges::any_of(
@@ -118,6 +119,101 @@ TEST(Like, ElasticsearchCountsTheRanksOfUnratedDocumentsInErr) {
     EXPECT_DOUBLE_EQ(like("quepid", "ERR@10", labels, run), expected);
     // The cut comes before: rank 3 is beyond it.
     EXPECT_DOUBLE_EQ(like("elasticsearch", "ERR@2", labels, run), 7.0 / 16.0);
+}
+
+// The scorer's highest grade is 3, whatever the labels have: grade 1 satisfies with 1/8, at rank 2.
+TEST(Like, QuepidsErrHasAHighestGradeOfThree) {
+    const Labels labels = make_labels({{"q", "a", 1}});
+    const auto run = make_run("A", {{"q", "x", 2, 1}, {"q", "a", 1, 2}});
+    EXPECT_EQ(like("quepid", "ERR@10", labels, run), 0.0625);
+    EXPECT_EQ(like("quepid", "ERR(max_grade=1)@10", labels, run), 0.25);
+}
+
+// NDCG@k holds against all that is judged, NDCG_CUT@k against the best k: 7 + 3/log2(3).
+TEST(Like, QuepidHasAnNdcgThatCutsTheIdeal) {
+    EXPECT_DOUBLE_EQ(like("quepid", "NDCG_CUT@2", three_judged(), two_hits()),
+                     (3 + 7 / kLog3) / (7 + 3 / kLog3));
+    EXPECT_NE(like("quepid", "NDCG@2", three_judged(), two_hits()),
+              like("quepid", "NDCG_CUT@2", three_judged(), two_hits()));
+}
+
+// The only relevant document stands at rank 11; an engine's own name looks at ten hits unless told.
+TEST(Like, ElasticsearchNamesLookAtTenHits) {
+    std::vector<LabelsBuilder::Row> judged;
+    std::vector<TestRow> rows;
+    for (std::size_t rank = 1; rank <= 12; ++rank) {
+        judged.push_back({"q", id("d", rank), rank == 11 ? 1.0 : 0.0});
+        rows.push_back({"q", id("d", rank), -static_cast<double>(rank)});
+    }
+    const Labels labels = make_labels(judged);
+    const auto run = make_run("A", rows);
+    for (const char* name :
+         {"precision", "recall", "mean_reciprocal_rank", "dcg", "expected_reciprocal_rank"}) {
+        EXPECT_EQ(like("elasticsearch", name, labels, run), 0.0) << name;
+        EXPECT_GT(like("elasticsearch", std::string{name} + "@11", labels, run), 0.0) << name;
+        EXPECT_GT(like("quepid", name, labels, run), 0.0) << name;
+    }
+}
+
+// ranx 0.3.21, evaluate(qrels, run, name, return_mean=False).
+TEST(Like, RanxLevelsAndPersistence) {
+    const Labels labels = make_labels({{"q1", "a", 3},
+                                       {"q1", "b", 1},
+                                       {"q1", "c", 0},
+                                       {"q1", "d", 2},
+                                       {"q2", "e", 1},
+                                       {"q2", "f", 2}});
+    const auto run = make_run("A", {{"q1", "b", 5},
+                                    {"q1", "a", 4},
+                                    {"q1", "x", 3},
+                                    {"q1", "c", 2},
+                                    {"q1", "d", 1},
+                                    {"q2", "f", 2},
+                                    {"q2", "x", 1.5},
+                                    {"q2", "e", 1}});
+    const std::vector<std::pair<const char*, double>> expected{
+        {"ndcg@3", 0.7788629674177441},
+        {"ndcg@3-l2", 0.7220614332243989},
+        {"ndcg-l3", 0.3154648767857287},
+        {"dcg@3-l2", 1.9463946303571862},
+        {"ndcg_burges@3-l2", 0.7483196298438661},
+        {"map-l2", 0.725},
+        {"mrr-l2", 0.75},
+        {"precision@3-l2", 0.3333333333333333},
+        {"recall@3-l2", 0.75},
+        {"f1@3-l2", 0.45},
+        {"r-precision-l2", 0.75},
+        {"hits@3-l2", 1.0},
+        {"hit_rate@1-l2", 0.5},
+        {"rbp.95", 0.20953781250000017},
+        {"rbp.5-l2", 0.90625}};
+    for (const auto& [name, value] : expected) {
+        EXPECT_NEAR(like("ranx", name, labels, run), value, 1e-15) << name;
+    }
+}
+
+// Without --like the name is trec_eval's; ranx itself refuses it without a persistence.
+TEST(Like, RanxsRbpNeedsItsPersistence) {
+    const auto name_of = [](std::string_view profile, const char* text) {
+        return to_string(parse_metric(text, like_profile(profile).options));
+    };
+    EXPECT_EQ(name_of("trec_eval-10", "rbp"), "TrecRBP");
+    EXPECT_EQ(name_of("ranx", "rbp.95"), "RBP(p=0.95,scale=none)");
+    EXPECT_EQ(name_of("ranx", "rbp(p=0.7)"), "RBP(p=0.7,scale=none)");
+    EXPECT_THROW(make_metric(parse_metric("rbp", like_profile("ranx").options)), Error);
+}
+
+// scikit-learn 1.9.1: dcg_score([[3, 0, 2, 1, 0]], [[5, 4, 3, 2, 1]]) = 4.430676558073393,
+// ndcg_score of the same 0.930450919735717.
+TEST(Like, SklearnsOwnNames) {
+    const Labels labels = make_labels(
+        {{"q", "a", 3}, {"q", "b", 0}, {"q", "c", 2}, {"q", "d", 1}, {"q", "e", 0}, {"q", "x", 3}});
+    const auto run =
+        make_run("A", {{"q", "a", 5}, {"q", "b", 4}, {"q", "c", 3}, {"q", "d", 2}, {"q", "e", 1}});
+    EXPECT_NEAR(like("sklearn", "dcg_score", labels, run), 4.430676558073393, 1e-15);
+    EXPECT_NEAR(like("sklearn", "ndcg_score", labels, run), 0.930450919735717, 1e-15);
+    const ScoreTable plain = score_one(labels, run, make_plan("ndcg_score"));
+    EXPECT_NEAR(plain.columns[0][0].average, 0.930450919735717, 1e-15);
 }
 
 // (1 - 0.8) times a gain of 3.

@@ -104,11 +104,32 @@ PointwiseReport describe(const ScoredPairs& pairs) {
     return report;
 }
 
+/// The options that no name shows: those at their default, `rel` aside, which the scale settles.
+/// Where families disagree the option has the family's name before it.
+Conventions defaults_of(std::span<const Metric> metrics) {
+    Conventions result;
+    for (const Metric& metric : metrics) {
+        for (const MetricOption& option : metric.family->options) {
+            const std::string value{option.default_value};
+            if (value.empty() || metric.spec.option(option.name) != value) continue;
+            const auto known =
+                std::ranges::find(result, option.name, &Conventions::value_type::first);
+            if (known == result.end()) {
+                result.emplace_back(option.name, value);
+            } else if (known->second != value) {
+                result.emplace_back(fmt::format("{}.{}", metric.family->name, option.name), value);
+            }
+        }
+    }
+    return result;
+}
+
 }  // namespace
 
 PointwiseReport score_pointwise(const ScoredPairs& pairs, std::span<const Metric> metrics,
                                 const PointwiseOptions& options) {
     PointwiseReport report = describe(pairs);
+    report.conventions = defaults_of(metrics);
     const Grouped grouped = group_by_query(pairs);
     for (const Metric& metric : metrics) {
         const PointwiseMetric& measure = pointwise_of(metric);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "assay/core/score_table.h"
 #include "assay/core/scored_pairs.h"
 #include "assay/metrics/registry.h"
 
@@ -36,6 +37,8 @@ struct PointwiseReport {
     std::size_t relevant = 0;               ///< pairs labelled so or higher
     std::vector<std::string> queries = {};  ///< in byte order
     std::vector<GradeCount> grades = {};    ///< lowest first
+    /// Defaults that hold where a metric's name does not say otherwise: threshold=0.5.
+    Conventions conventions = {};
     std::vector<PointwiseScore> scores = {};
 };
 

@@ -110,5 +110,19 @@ TEST(ScorePointwise, RefusesAMetricThatIsNotPointwise) {
     }
 }
 
+// BestThreshold(beta=2) says its beta; the defaults of the others are what no name shows.
+TEST(ScorePointwise, SaysTheDefaultsThatNoNameShows) {
+    std::vector<Metric> metrics;
+    for (const char* name : {"AUC", "PointPrecision", "BestThreshold(beta=2)", "ECE"}) {
+        metrics.push_back(make_metric(name));
+    }
+    const Conventions expected{{"threshold", "0.5"},
+                               {"zero_division", "undefined"},
+                               {"bins", "10"},
+                               {"strategy", "uniform"}};
+    EXPECT_EQ(score_pointwise(example(), metrics).conventions, expected);
+    EXPECT_TRUE(score_pointwise(example(), {}).conventions.empty());
+}
+
 }  // namespace
 }  // namespace assay

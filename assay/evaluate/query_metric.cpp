@@ -75,7 +75,7 @@ void QueryMetric::settle(MetricValue& value, bool in_run, Trace* trace) const {
                      "没有可找的内容，取值无定义；按 0 计（--no-relevant zero）"});
         value = {.value = 0.0, .numerator = 0.0, .denominator = 0.0};
     } else if (!in_run && value.undefined == Undefined::other &&
-               family_->average == Average::mean) {
+               family_->average == Average::mean && family_->needs != MetricNeeds::run_name) {
         note(trace, {"The value is undefined without results; a query that the run does not have "
                      "counts as 0 (--missing zero)",
                      "没有结果，取值无定义；结果列表缺少的查询按 0 计（--missing zero）"});

@@ -8,7 +8,7 @@ namespace assay {
 namespace {
 
 /// `{}` stands for what differs from case to case, in the same order in both.
-constexpr std::array<Text, 38> kReasons{{
+constexpr std::array<Text, 39> kReasons{{
     {"no relevant document", "没有相关文档"},
     {"no query has a value", "没有任何查询有值"},
     {"not in the run", "结果列表缺少该查询"},
@@ -17,6 +17,7 @@ constexpr std::array<Text, 38> kReasons{{
     {"the metric is no ratio: it has no micro average", "该指标不是比值，没有微平均"},
     {"the run does not have the query", "结果列表缺少该查询"},
     {"the run the others are compared with", "其余结果列表都与它比较"},
+    {"it is the name of the run, no number", "它是运行的名称，不是数值"},
     {"too many orders of tied documents", "同分文档的排列过多"},
     {"a text has no expected value", "文本没有期望值"},
     {"this metric has no expected value over the orders of tied documents",

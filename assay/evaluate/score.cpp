@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <optional>
 
 #include "assay/core/error.h"
 #include "assay/core/parallel.h"
 #include "assay/evaluate/average.h"
+#include "assay/evaluate/label_conventions.h"
 #include "assay/evaluate/query_metric.h"
 #include "assay/evaluate/select.h"
 
@@ -129,6 +131,9 @@ class RunScorer {
         }
         for_each_metric([&](std::size_t m) {
             average(columns_[m], *plan_.metrics[m].family, plan_.policies.averaging, plan_.weights);
+            if (!is_name(m)) return;
+            columns_[m].text = run_.name;
+            columns_[m].reason.clear();
         });
         return summary;
     }
@@ -153,11 +158,20 @@ class RunScorer {
         const JudgedRanking ranking = worker.own.storage.view();
         if (pairs_) rank_first(query, worker);
         for (std::size_t m = 0; m < plan_.metrics.size(); ++m) {
-            MetricValue value = is_pair(plan_.metrics[m])
-                                    ? compare_with_first(m, worker)
-                                    : metrics_[m].of_ranking(ranking, run_query.has_value());
+            MetricValue value = value_of(m, ranking, run_query.has_value(), worker);
             store(query, m, value, worker);
         }
+    }
+
+    MetricValue value_of(std::size_t m, const JudgedRanking& ranking, bool in_run,
+                         const Worker& worker) const {
+        if (is_name(m)) return {.value = kNan, .text = run_.name};
+        if (is_pair(plan_.metrics[m])) return compare_with_first(m, worker);
+        return metrics_[m].of_ranking(ranking, in_run);
+    }
+
+    bool is_name(std::size_t m) const {
+        return plan_.metrics[m].family->needs == MetricNeeds::run_name;
     }
 
     static bool is_pair(const Metric& metric) {
@@ -305,6 +319,7 @@ ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& pl
     }
     const Labels& plain = select ? combined : labels;
     ScoreTable table = table_for(plain, plan);
+    std::ranges::move(label_conventions(labels), std::back_inserter(table.conventions));
     JoinNeeds needs = needs_of(plan);
     for (const Metric& metric : plan.metrics) {
         needs.docs |= std::holds_alternative<RankingPairMetric>(metric.function);

@@ -94,6 +94,28 @@ TEST(Score, AMetricsOwnThresholdMayLeaveAQueryWithoutRelevant) {
     EXPECT_TRUE(zero.reasons.empty());
 }
 
+// P is defined where nothing is relevant: q1 and q4 have no grade 2, q3 no relevant document. The
+// run has q1, and lacks q4. By hand: P@2 of q2 is 1/2.
+TEST(Score, QueriesWithoutAGradeThatAMetricAsksForAreLeftOutAndCounted) {
+    const ScoreTable table =
+        score_one(four_queries(), half_a_run(), make_plan("P(rel=2)@2,P@2,NumRet(rel=2)"));
+    const ScoreColumn& own = table.columns[0][0];
+    EXPECT_EQ(own.without_relevant, 2U);
+    EXPECT_EQ(own.count, 1U);
+    EXPECT_EQ(own.average, 0.5);
+    EXPECT_EQ(own.reasons.at(0), "no relevant document");
+    EXPECT_EQ(own.reasons.at(3), "no relevant document");
+    EXPECT_EQ(table.num_left_out(), 1U);
+    EXPECT_EQ(table.columns[0][1].without_relevant, 0U);
+    EXPECT_EQ(table.columns[0][1].count, 3U);
+    EXPECT_EQ(table.columns[0][2].average, 1.0);
+    const ScoreColumn zero =
+        column_of(four_queries(), half_a_run(), "P(rel=2)@2", {.no_relevant = QueryRule::zero});
+    EXPECT_EQ(zero.without_relevant, 0U);
+    EXPECT_EQ(zero.count, 4U);
+    EXPECT_EQ(zero.average, 0.125);
+}
+
 TEST(Score, CountsWhatBecameOfQueries) {
     const SystemSummary system =
         score_one(four_queries(), half_a_run(), make_plan("RR")).systems[0];
@@ -194,6 +216,64 @@ TEST(Score, PnrOverQueriesDividesSumsOfPairs) {
     const ScoreColumn sorted =
         column_of(labels, make_run("A", {rows.begin() + 3, rows.end()}), "PNR");
     EXPECT_TRUE(std::isinf(sorted.average));
+}
+
+// As above, and q3 has no pair at all. Pairs add up.
+TEST(Score, PairsOfQueriesAddUp) {
+    const Labels labels = make_labels({{"q1", "a", 2},
+                                       {"q1", "b", 0},
+                                       {"q1", "c", 1},
+                                       {"q2", "d", 1},
+                                       {"q2", "e", 0},
+                                       {"q3", "f", 1}});
+    const auto run = make_run("A", {{"q1", "a", 3},
+                                    {"q1", "b", 2},
+                                    {"q1", "c", 1},
+                                    {"q2", "d", 2},
+                                    {"q2", "e", 1},
+                                    {"q3", "f", 1}});
+    for (const char* metric : {"PNR", "PairAccuracy"}) {
+        const ScoreColumn column = column_of(labels, run, metric);
+        ASSERT_GE(column.parts.size(), 2U) << metric;
+        EXPECT_EQ(column.parts[0].name, "in_order");
+        EXPECT_TRUE(column.parts[0].counts);
+        EXPECT_EQ(column.parts[0].values[0], 2.0);
+        EXPECT_EQ(column.parts[0].values[1], 1.0);
+        EXPECT_EQ(column.parts[0].total, 3.0);
+        EXPECT_EQ(column.parts[1].name, "inverted");
+        EXPECT_EQ(column.parts[1].total, 1.0);
+    }
+}
+
+// p = 1/2. q1: one judged, one not: 1/2 x 1/2, and 1/4 is unseen. q2: both judged: 1/4 is unseen.
+TEST(Score, ResidualsAreAveragedAsValuesAre) {
+    const Labels labels =
+        make_labels({{"q1", "a", 1}, {"q2", "b", 1}, {"q2", "d", 0}, {"q3", "c", 0}});
+    const auto run = make_run(
+        "A", {{"q1", "a", 2}, {"q1", "u", 1}, {"q2", "b", 2}, {"q2", "d", 1}, {"q3", "c", 1}});
+    Plan plan = make_plan("RBP(p=0.5),P@1");
+    const ScoreTable table = score_one(labels, run, plan);
+    ASSERT_EQ(table.columns[0][0].parts.size(), 1U);
+    const PartColumn& residual = table.columns[0][0].parts[0];
+    EXPECT_EQ(residual.name, "residual");
+    EXPECT_FALSE(residual.counts);
+    EXPECT_EQ(residual.values[0], 0.5);
+    EXPECT_EQ(residual.values[1], 0.25);
+    EXPECT_TRUE(std::isnan(residual.values[2]));
+    EXPECT_EQ(residual.total, 0.375);
+    EXPECT_TRUE(table.columns[0][1].parts.empty());
+    plan.policies.averaging = Averaging::weighted;
+    plan.weights = {3, 1, 5};
+    EXPECT_EQ(score_one(labels, run, plan).columns[0][0].parts[0].total, (3 * 0.5 + 0.25) / 4);
+}
+
+TEST(Score, TheNameOfARunIsAMeasure) {
+    const ScoreColumn column = column_of(four_queries(), half_a_run(), "runid");
+    EXPECT_EQ(column.text, "A");
+    EXPECT_EQ(column.texts.at(0), "A");
+    EXPECT_FALSE(column.texts.contains(2));
+    EXPECT_TRUE(std::isnan(column.average));
+    EXPECT_TRUE(column.reason.empty());
 }
 
 TEST(Score, TwoRankingMetricsCompareWithTheFirstRun) {

@@ -56,16 +56,27 @@ std::vector<MetricOption> gain_options() {
           "仅用于本指标的档位增益，如 {1:1,2:3}；其余档位不变"}}};
 }
 
-GainRule::GainRule(const MetricSpec& spec) {
+std::vector<MetricOption> gain_options_with_floor() {
+    std::vector<MetricOption> options = gain_options();
+    options.push_back({"rel",
+                       "",
+                       {"lowest grade that gains anything; by default every grade has its gain",
+                        "有增益的最低档位；默认各档均有其增益"}});
+    return options;
+}
+
+GainRule::GainRule(const MetricSpec& spec, std::optional<double> floor) : floor_{floor} {
     form_ = spec.choice("gain", kForms) == 0 ? GainForm::linear : GainForm::exponential;
     if (!spec.option("dcg").empty()) {
         static constexpr std::array<std::string_view, 2> kNames{"log2", "exp-log2"};
         form_ = spec.choice("dcg", kNames) == 0 ? GainForm::linear : GainForm::exponential;
     }
     map_ = parse_map(spec.option("gains"));
+    changes_nothing_ = map_.empty() && form_ == GainForm::linear && !floor_;
 }
 
 double GainRule::other_gain(double grade, double gain) const {
+    if (floor_ && !(grade >= *floor_)) return 0.0;
     if (!map_.empty()) {
         const auto found = std::ranges::find(map_, grade, &std::pair<double, double>::first);
         if (found != map_.end()) gain = found->second;
@@ -75,7 +86,7 @@ double GainRule::other_gain(double grade, double gain) const {
 
 std::span<const double> GainRule::ideal(const JudgedRanking& ranking,
                                         std::vector<double>& storage) const {
-    if (map_.empty() && form_ == GainForm::linear) return ranking.ideal;
+    if (changes_nothing_) return ranking.ideal;
     storage.clear();
     // Gains rise with grades, so the two lists run in step. Where the ideal list is made of other
     // documents than the judged, its grades are not known: they are taken to be the gains.

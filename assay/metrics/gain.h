@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -19,14 +20,17 @@ enum class GainForm { linear, exponential };
 /// (`{1:1,2:3}`) for this metric alone, shared by the DCG families.
 std::vector<MetricOption> gain_options();
 
+/// Those, and `rel=`, the grade below which documents gain nothing.
+std::vector<MetricOption> gain_options_with_floor();
+
 /// What those options say. Throws Error on a bad value.
 class GainRule {
   public:
-    explicit GainRule(const MetricSpec& spec);
+    explicit GainRule(const MetricSpec& spec, std::optional<double> floor = std::nullopt);
 
     /// The gain of one document: `gain` from the label scale unless `gains=` maps its grade.
     double operator()(double grade, double gain) const {
-        return map_.empty() && form_ == GainForm::linear ? gain : other_gain(grade, gain);
+        return changes_nothing_ ? gain : other_gain(grade, gain);
     }
 
     /// The gains of the ideal list, highest first. Points into `storage` unless the ranking's own
@@ -43,6 +47,8 @@ class GainRule {
 
     GainForm form_ = GainForm::linear;
     std::vector<std::pair<double, double>> map_;
+    std::optional<double> floor_;  ///< lower grades gain nothing
+    bool changes_nothing_ = true;
 };
 
 /// Discounts of the first ranks, made once: log2 costs more than everything else in DCG.

@@ -25,6 +25,14 @@ TEST(GainRule, AMapReplacesTheGainsItNames) {
     EXPECT_EQ(mapped(3, 3.0), 3.0);
 }
 
+TEST(GainRule, BelowTheFloorNothingGains) {
+    const GainRule floored{parse_metric("DCG(gains={3:5})"), 2.0};
+    EXPECT_EQ(floored(1, 1.0), 0.0);
+    EXPECT_EQ(floored(2, 2.0), 2.0);
+    EXPECT_EQ(floored(3, 3.0), 5.0);
+    EXPECT_EQ(floored(std::nan(""), 0.0), 0.0);
+}
+
 TEST(GainRule, RefusesAMalformedMap) {
     for (const char* text :
          {"DCG(gains={1})", "DCG(gains={a:1})", "DCG(gains={1:x})", "DCG(gain=2)"}) {

@@ -90,7 +90,7 @@ struct ScoredPairsView {
     std::span<const double> score;      ///< NaN where there is none
     std::span<const double> predicted;  ///< grade of the predicted class, NaN where there is none
     std::span<const std::uint32_t> query;  ///< empty when not all have one
-    const Scale* scale = nullptr;  ///< never null
+    const Scale* scale = nullptr;          ///< never null
 };
 
 /// One query's preferences beside a ranking.
@@ -151,7 +151,7 @@ enum class Average : std::uint8_t {
 };
 
 /// What a ranking metric looks at beside grades and gains.
-enum class MetricNeeds : std::uint8_t { grades, docs, ties, subtopics, raters };
+enum class MetricNeeds : std::uint8_t { grades, docs, ties, subtopics, raters, run_name };
 
 /// What a search team wants of the metric. `none`: it describes, and neither more nor less of it is
 /// better.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "assay/core/error.h"
@@ -107,11 +108,27 @@ void parse_suffix(std::string_view after, const FamilyLookup& find, MetricSpec& 
     }
 }
 
+constexpr std::string_view kLevelMark = "-l";
+
+/// The N of a last `-lN`, ranx's way to write rel=N; empty where there is none.
+std::string_view level_suffix(std::string_view text) {
+    const std::size_t mark = text.rfind(kLevelMark);
+    if (mark == std::string_view::npos) return {};
+    const std::string_view level = text.substr(mark + kLevelMark.size());
+    const bool number =
+        std::ranges::all_of(level, [](unsigned char c) { return std::isdigit(c) != 0; });
+    return number ? level : std::string_view{};
+}
+
 }  // namespace
 
 MetricSpec split_metric_name(std::string_view text, const FamilyLookup& find) {
     MetricSpec spec;
-    const std::string_view rest = trimmed(text);
+    std::string_view rest = trimmed(text);
+    if (const std::string_view level = level_suffix(rest); !level.empty()) {
+        spec.options.emplace("rel", level);
+        rest.remove_suffix(level.size() + kLevelMark.size());
+    }
     const std::size_t open = rest.find('(');
     const std::size_t close = rest.rfind(')');
     if ((open == std::string_view::npos) != (close == std::string_view::npos) ||

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
+#include <cctype>
 #include <cmath>
 
 #include "assay/core/error.h"
@@ -28,8 +29,12 @@ std::size_t whole_number(const MetricSpec& spec, std::string_view key) {
 }
 
 bool flag(const MetricSpec& spec, std::string_view key) {
-    static constexpr std::array<std::string_view, 4> kFlags{"true", "false", "True", "False"};
-    return spec.choice(key, kFlags) % 2 == 0;
+    std::string text = spec.option(key);
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return std::tolower(c); });
+    if (text == "true" || text == "1") return true;
+    if (text == "false" || text == "0") return false;
+    throw Error{fmt::format("metric '{}': {} must be true or false, not '{}'", spec.name, key,
+                            spec.option(key))};
 }
 
 std::optional<double> optional_number(const MetricSpec& spec, std::string_view key) {

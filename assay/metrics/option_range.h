@@ -13,7 +13,7 @@ double number_between(const MetricSpec& spec, std::string_view key, double low, 
 /// The option as a whole number above 0; throws Error when it is none.
 std::size_t whole_number(const MetricSpec& spec, std::string_view key);
 
-/// The option as true or false, in lower case or as Python writes them; throws Error otherwise.
+/// The option as true or false, in any case, or as 1 or 0; throws Error otherwise.
 bool flag(const MetricSpec& spec, std::string_view key);
 
 /// The option as a number, or nothing when it is empty.

@@ -24,7 +24,7 @@ TEST(OptionRange, ErrorsNameMetricOptionAndValue) {
     EXPECT_EQ(error_of("INSQ(depth=2.5)"),
               "metric 'INSQ': depth must be a whole number above 0, not '2.5'");
     EXPECT_EQ(error_of("Compat(normalize=maybe)"),
-              "metric 'Compat': normalize must be one of true, false, True, False, not 'maybe'");
+              "metric 'Compat': normalize must be true or false, not 'maybe'");
     EXPECT_EQ(error_of("ERR(max_grade=x)"), "metric 'ERR': max_grade must be a number, not 'x'");
     EXPECT_EQ(error_of("RBP(p=0)"), "no error");
 }

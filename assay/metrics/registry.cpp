@@ -80,18 +80,28 @@ std::string with_number(std::string_view meaning, std::string_view number) {
     return result;
 }
 
-/// The spec an alias stands for, with what the user wrote beside it laid over it.
-std::optional<MetricSpec> resolve_alias(const MetricSpec& written) {
+/// What the alias stands for when `written` has its name, with what the user wrote beside it laid
+/// over it.
+std::optional<MetricSpec> resolve(const MetricAlias& alias, const MetricSpec& written) {
+    const auto number = match_alias(alias.name, written.name);
+    if (!number) return std::nullopt;
+    MetricSpec spec = split_metric_name(with_number(alias.meaning, *number), find_family);
+    for (const auto& [name, value] : written.options) spec.options.insert_or_assign(name, value);
+    if (written.cutoff != kNoCutoff) spec.cutoff = written.cutoff;
+    return spec;
+}
+
+/// Names that a profile reads in its own way go first, then families, then their aliases.
+std::optional<MetricSpec> meaning_of(const MetricSpec& written,
+                                     std::span<const OptionDefault> defaults) {
+    for (const OptionDefault& other : defaults) {
+        if (!other.option.empty()) continue;
+        if (auto spec = resolve({other.family, other.value}, written)) return spec;
+    }
+    if (find_family(written.name) != nullptr) return written;
     for (const MetricFamily& family : metric_families()) {
         for (const MetricAlias& alias : family.aliases) {
-            const auto number = match_alias(alias.name, written.name);
-            if (!number) continue;
-            MetricSpec spec = split_metric_name(with_number(alias.meaning, *number), find_family);
-            for (const auto& [name, value] : written.options) {
-                spec.options.insert_or_assign(name, value);
-            }
-            if (written.cutoff != kNoCutoff) spec.cutoff = written.cutoff;
-            return spec;
+            if (auto spec = resolve(alias, written)) return spec;
         }
     }
     return std::nullopt;
@@ -150,11 +160,12 @@ void complete_options(MetricSpec& spec, const MetricFamily& family) {
     }
 }
 
-/// True and False, as Python writes them, are true and false here.
-void read_judged_only(MetricSpec& spec) {
-    const auto found = spec.options.find("judged_only");
-    if (found == spec.options.end()) return;
-    found->second = flag(spec, "judged_only") ? "true" : "false";
+/// True, as Python writes it, and 1 are true here: one metric has one name.
+void read_flags(MetricSpec& spec, const MetricFamily& family) {
+    for (const MetricOption& option : family.options) {
+        if (option.default_value != "true" && option.default_value != "false") continue;
+        spec.options.find(option.name)->second = flag(spec, option.name) ? "true" : "false";
+    }
 }
 
 bool is_judged_only(const MetricSpec& spec) {
@@ -185,12 +196,10 @@ const MetricFamily* find_family(std::string_view name) {
 }
 
 MetricSpec parse_metric(std::string_view text, std::span<const OptionDefault> defaults) {
-    MetricSpec spec = split_metric_name(text, find_family);
-    if (find_family(spec.name) == nullptr) {
-        std::optional<MetricSpec> meant = resolve_alias(spec);
-        if (!meant) fail_unknown(spec.name);
-        spec = std::move(*meant);
-    }
+    const MetricSpec written = split_metric_name(text, find_family);
+    std::optional<MetricSpec> meant = meaning_of(written, defaults);
+    if (!meant) fail_unknown(written.name);
+    MetricSpec spec = std::move(*meant);
     const MetricFamily& family = *find_family(spec.name);
     for (const OptionDefault& other : defaults) {
         if (other.family == spec.name) {
@@ -198,7 +207,7 @@ MetricSpec parse_metric(std::string_view text, std::span<const OptionDefault> de
         }
     }
     complete_options(spec, family);
-    read_judged_only(spec);
+    read_flags(spec, family);
     check_cutoff(spec, family);
     return spec;
 }

@@ -14,7 +14,9 @@ const std::vector<MetricFamily>& metric_families();
 /// The family with this name, or null. Names are case sensitive, as the field has them.
 const MetricFamily* find_family(std::string_view name);
 
-/// Another default for an option of a family, as `--like` sets them.
+/// What `--like` changes about metrics: another default for an option of a family; or, where
+/// `option` is empty, what the name `family` means to that tool ({"rbp_*", "", "RBP(p=0.*)"}), as a
+/// MetricAlias would have it.
 struct OptionDefault {
     std::string_view family;
     std::string_view option;

@@ -25,6 +25,63 @@ TEST(ParseMetric, ResolvesTrecEvalNames) {
     }
 }
 
+/// Whether the name is one; it may lack a cutoff.
+bool is_known(std::string_view name) {
+    try {
+        parse_metric(name);
+    } catch (const Error& error) {
+        return !std::string_view{error.what()}.starts_with("unknown metric");
+    }
+    return true;
+}
+
+// The registry of ir_measures 0.4.3; its SetRelP is SetP(relative=True), its bools may be 1.
+TEST(ParseMetric, KnowsEveryNameOfIrMeasures) {
+    for (const char* name :
+         {"AP",       "AP_IA",   "Accuracy",  "BPM",        "BPref",  "Bpref", "Compat",  "ERR",
+          "ERR_IA",   "INSQ",    "INST",      "IPrec",      "Judged", "MAP",   "MAP_IA",  "MRR",
+          "NDCG",     "NERR10",  "NERR11",    "NERR8",      "NERR9",  "NRBP",  "NumQ",    "NumRel",
+          "NumRet",   "P",       "P_IA",      "Precision",  "R",      "RBP",   "RPrec",   "RR",
+          "Recall",   "Rprec",   "SDCG",      "SetAP",      "SetF",   "SetP",  "SetR",    "SetRelP",
+          "StRecall", "Success", "alpha_DCG", "alpha_nDCG", "infAP",  "nDCG",  "nERR_IA", "nNRBP",
+          "α_DCG",    "α_nDCG",  "NumRelRet"}) {
+        EXPECT_TRUE(is_known(name)) << name;
+    }
+    EXPECT_EQ(to_string(parse_metric("Precision@5")), "P@5");
+    EXPECT_EQ(to_string(parse_metric("Recall(rel=2)@10")), "R(rel=2)@10");
+    EXPECT_EQ(to_string(parse_metric("SetRelP")), "SetP(relative=true)");
+    EXPECT_EQ(to_string(parse_metric("NumRet(rel=2)")), "NumRet(rel=2)");
+}
+
+TEST(ParseMetric, ReadsTrueAndFalseInAnyCase) {
+    for (const char* text : {"SetP(relative=True)", "SetP(relative=true)", "SetP(relative=TRUE)",
+                             "SetP(relative=1)"}) {
+        EXPECT_EQ(to_string(parse_metric(text)), "SetP(relative=true)") << text;
+    }
+    EXPECT_EQ(to_string(parse_metric("SetP(relative=False)")), "SetP");
+    EXPECT_EQ(to_string(parse_metric("TauAP(symmetric=True)")), "TauAP(symmetric=true)");
+    EXPECT_EQ(to_string(parse_metric("Compat(normalize=0)")), "Compat(normalize=false)");
+    EXPECT_THROW(parse_metric("SetP(relative=yes)"), Error);
+}
+
+TEST(ParseMetric, ALevelAtTheEndIsRel) {
+    EXPECT_EQ(to_string(parse_metric("ndcg@5-l2")), "nDCG(rel=2)@5");
+    EXPECT_EQ(to_string(parse_metric("map-l3")), "AP(rel=3)");
+    EXPECT_EQ(to_string(parse_metric("r-precision-l2")), "Rprec(rel=2)");
+    for (const char* text : {"map-l", "map-lx", "P(rel=2)@5-l2", "Judged@5-l2", "-l2"}) {
+        EXPECT_THROW(parse_metric(text), Error) << text;
+    }
+}
+
+TEST(ParseMetric, AProfileMayReadANameInItsOwnWay) {
+    const std::vector<OptionDefault> profile{{"dcg", "", "DCG@10"}, {"rbp_*", "", "RBP(p=0.*)"}};
+    EXPECT_EQ(to_string(parse_metric("dcg", profile)), "DCG@10");
+    EXPECT_EQ(to_string(parse_metric("dcg@5", profile)), "DCG@5");
+    EXPECT_EQ(to_string(parse_metric("rbp.95", profile)), "RBP(p=0.95)");
+    EXPECT_EQ(to_string(parse_metric("DCG", profile)), "DCG");
+    EXPECT_EQ(to_string(parse_metric("rbp", profile)), "TrecRBP");
+}
+
 TEST(ParseMetric, RejectsWhatItCannotRead) {
     for (const char* text :
          {"", "@10", "nDCG@", "nDCG@0", "nDCG@ten", "nDCG(gain=linear", "nDCG)(", "nDCG(gain)",

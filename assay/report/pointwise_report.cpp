@@ -7,6 +7,7 @@
 #include "assay/evaluate/reasons.h"
 #include "assay/io/json.h"
 #include "assay/io/text.h"
+#include "assay/report/score_notes.h"
 
 namespace assay {
 namespace {
@@ -117,6 +118,9 @@ std::string pointwise_json(const PointwiseReport& report) {
     JsonWriter json{out, 1};
     json.begin_object().key("schema").text("assay.pointwise/1");
     write_counts(report, json);
+    json.key("conventions").begin_object();
+    for (const auto& [name, setting] : report.conventions) json.key(name).text(setting);
+    json.end_object();
     json.key("metrics").begin_array();
     for (const PointwiseScore& score : report.scores) {
         json.begin_object().key("name").text(score.metric);
@@ -137,7 +141,9 @@ std::string pointwise_json(const PointwiseReport& report) {
     return out + '\n';
 }
 
-std::string notes(const PointwiseReport& report, Language language) {
+}  // namespace
+
+std::string notes_beside(const PointwiseReport& report, Language language) {
     const std::size_t queries = report.queries.size();
     const bool zh = language == Language::chinese;
     std::string text =
@@ -151,10 +157,8 @@ std::string notes(const PointwiseReport& report, Language language) {
         text += zh ? fmt::format("；跳过 {} 行", report.skipped)
                    : fmt::format("; {} skipped", counted(report.skipped, "row", "rows"));
     }
-    return text + '\n';
+    return text + '\n' + conventions_line(report.conventions, report.relevant_from, language);
 }
-
-}  // namespace
 
 std::string render_pointwise(const PointwiseReport& report, const ScoreReportOptions& options) {
     if (options.format == OutputFormat::json) return pointwise_json(report);
@@ -164,8 +168,9 @@ std::string render_pointwise(const PointwiseReport& report, const ScoreReportOpt
     }
     std::string out = options.per_query ? query_table(report, options).render(format) + '\n' : "";
     out += values_table(report, options).render(format);
-    if (options.format == OutputFormat::csv || options.format == OutputFormat::latex) return out;
-    return out + matrices(report, options) + '\n' + notes(report, options.language);
+    if (options.format == OutputFormat::csv) return out;
+    if (options.format != OutputFormat::latex) out += matrices(report, options);
+    return out + under_table(notes_beside(report, options.language), options.format);
 }
 
 }  // namespace assay

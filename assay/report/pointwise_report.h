@@ -11,4 +11,7 @@ namespace assay {
 /// matrices, too, as docs/scores-json.md describes them ("assay.pointwise/1").
 std::string render_pointwise(const PointwiseReport& report, const ScoreReportOptions& options);
 
+/// The lines under the table, for which CSV has no place: counts and conventions.
+std::string notes_beside(const PointwiseReport& report, Language language);
+
 }  // namespace assay

@@ -25,6 +25,7 @@ PointwiseReport sample() {
         .queries = {"\xFF"},
         .grades = {{.grade = 0, .labelled = 2, .predicted = 3},
                    {.grade = 1, .name = "good", .labelled = 2, .predicted = 1}},
+        .conventions = {{"threshold", "0.5"}},
         .scores = {{.metric = "AUC", .overall = auc, .by_query = {MetricValue::none("one class")}},
                    {.metric = "ConfusionMatrix", .overall = confusion, .by_query = {confusion}},
                    {.metric = "MCC",
@@ -45,7 +46,25 @@ TEST(RenderPointwise, ATableForPeopleHasValuesReasonsAndTheMatrix) {
               "0                  2  0\n"
               "1                  1  1\n"
               "\n"
-              "4 pairs of 1 query, 2 relevant (grade 1 or higher)\n");
+              "4 pairs of 1 query, 2 relevant (grade 1 or higher)\n"
+              "conventions: threshold=0.5 relevant_from=1\n");
+}
+
+TEST(RenderPointwise, EveryFormatHasTheConventions) {
+    const std::string latex = render_pointwise(sample(), {.format = OutputFormat::latex});
+    EXPECT_TRUE(
+        latex.ends_with("\\end{tabular}\n% 4 pairs of 1 query, 2 relevant (grade 1 or higher)\n"
+                        "% conventions: threshold=0.5 relevant_from=1\n"))
+        << latex;
+    const std::string markdown = render_pointwise(sample(), {.format = OutputFormat::markdown});
+    EXPECT_TRUE(markdown.ends_with("\n- conventions: threshold=0.5 relevant_from=1\n")) << markdown;
+    EXPECT_EQ(notes_beside(sample(), Language::chinese),
+              "共 4 对，1 个查询，其中 2 对相关（档位不低于 1）\n"
+              "约定：threshold=0.5 relevant_from=1\n");
+    const std::string json = render_pointwise(sample(), {.format = OutputFormat::json});
+    EXPECT_NE(json.find("\n \"conventions\": {\n  \"threshold\": \"0.5\"\n },\n"),
+              std::string::npos)
+        << json;
 }
 
 TEST(RenderPointwise, SpeaksChineseAndCountsSkippedRows) {
@@ -53,9 +72,10 @@ TEST(RenderPointwise, SpeaksChineseAndCountsSkippedRows) {
     report.skipped = 1;
     const std::string text = render_pointwise(report, {.language = Language::chinese});
     EXPECT_NE(text.find("\n标签 / 预测  0  1\n"), std::string::npos) << text;
-    EXPECT_TRUE(text.ends_with("\n共 4 对，1 个查询，其中 2 对相关（档位不低于 1）；跳过 1 行\n"))
+    EXPECT_NE(text.find("\n共 4 对，1 个查询，其中 2 对相关（档位不低于 1）；跳过 1 行\n约定："),
+              std::string::npos)
         << text;
-    EXPECT_TRUE(render_pointwise(report, {}).ends_with("; 1 row skipped\n"));
+    EXPECT_NE(render_pointwise(report, {}).find("; 1 row skipped\n"), std::string::npos);
 }
 
 TEST(RenderPointwise, CsvIsOneTable) {

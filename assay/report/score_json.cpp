@@ -54,7 +54,12 @@ void write_metrics(const ScoreTable& scores, JsonWriter& json) {
         for (std::size_t s = 0; s < scores.systems.size(); ++s) {
             const ScoreColumn& column = scores.columns[s][m];
             json.begin_object().key("system").id(scores.systems[s].name);
-            json.key("value").number(column.average);
+            json.key("value");
+            if (column.text.empty()) {
+                json.number(column.average);
+            } else {
+                json.id(column.text);
+            }
             if (!column.reason.empty()) json.key("reason").text(column.reason);
             json.key("n").integer(column.count);
             json.key("left_out").integer(scores.num_left_out() + column.without_relevant);
@@ -75,7 +80,7 @@ void write_cell(const ScoreColumn& column, std::size_t query, const std::string&
                 JsonWriter& json) {
     json.key(metric);
     if (const auto text = column.texts.find(query); text != column.texts.end()) {
-        json.text(text->second);
+        json.id(text->second);
     } else {
         json.number(column.values[query]);
     }

@@ -49,6 +49,37 @@ TEST(ScoresJson, AMeasureOfTextNeedsNoReason) {
     EXPECT_EQ(json.find("\"reasons\""), std::string::npos) << json;
 }
 
+TEST(ScoresJson, AnAverageThatIsTextIsAString) {
+    ScoreTable table = sample_scores();
+    table.columns[0][2].text = "bm25";
+    table.columns[0][2].reason.clear();
+    const std::string json = scores_json({{"", table}}, false);
+    EXPECT_NE(json.find("\"value\": \"bm25\",\n     \"n\": 0"), std::string::npos) << json;
+}
+
+// PNR of q1: 3 pairs in order; the others have none.
+TEST(ScoresJson, NumbersBesideAValueAreParts) {
+    ScoreTable table = sample_scores();
+    const double none = std::nan("");
+    table.columns[0][1].parts = {
+        {.name = "in_order", .counts = true, .values = {3, none, none}, .total = 3}};
+    table.columns[0][1].without_relevant = 1;
+    const std::string json = scores_json({{"", table}}, true);
+    EXPECT_NE(json.find("\"n\": 1,\n     \"left_out\": 2,\n     \"parts\": {\n"
+                        "      \"in_order\": 3\n     }"),
+              std::string::npos)
+        << json;
+    EXPECT_NE(json.find("   \"parts\": {\n    \"PNR\": {\n     \"in_order\": 3\n    }\n   }"),
+              std::string::npos)
+        << json;
+    std::size_t count = 0;
+    for (std::size_t at = json.find("\"parts\""); at != std::string::npos;
+         at = json.find("\"parts\"", at + 1)) {
+        ++count;
+    }
+    EXPECT_EQ(count, 2U) << json;
+}
+
 TEST(ScoresJson, SeveralAspectsAreAnArray) {
     const std::string one = scores_json({{"quality", sample_scores()}}, false);
     EXPECT_TRUE(

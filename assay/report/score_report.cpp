@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 #include "assay/core/error.h"
-#include "assay/evaluate/reasons.h"
-#include "assay/io/text.h"
+#include "assay/report/score_notes.h"
 
 namespace assay {
 namespace {
@@ -33,7 +33,9 @@ TextTable summary_table(const ScoreTable& scores, const ScoreReportOptions& opti
         std::vector<std::string> row{scores.metrics[m]};
         std::string count;
         for (const auto& columns : scores.columns) {
-            row.push_back(cell(columns[m].average, scores.averages[m] == "sum", options));
+            row.push_back(columns[m].text.empty()
+                              ? cell(columns[m].average, scores.averages[m] == "sum", options)
+                              : columns[m].text);
             const std::string n = fmt::format("{}", columns[m].count);
             if (count.empty()) count = n;
             if (count != n) count += "/" + n;
@@ -67,151 +69,38 @@ TextTable query_table(const ScoreTable& scores, const ScoreReportOptions& option
     return table;
 }
 
-std::string reasons(const ScoreTable& scores, Language language) {
-    std::string text;
-    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
-        for (std::size_t s = 0; s < scores.systems.size(); ++s) {
-            const std::string& reason = scores.columns[s][m].reason;
-            if (reason.empty()) continue;
-            const Text format{"{} of {} is undefined: {}\n", "{}（{}）无定义：{}\n"};
-            text += fmt::format(fmt::runtime(format.in(language)), scores.metrics[m],
-                                scores.systems[s].name, reason_in(language, reason));
-        }
-    }
-    return text;
-}
-
-std::string_view part_name(const std::string& name, Language language) {
-    static constexpr std::array kNames{Text{"in_order", "正序对"},       Text{"inverted", "逆序对"},
-                                       Text{"tied", "并列对"},           Text{"residual", "残差"},
-                                       Text{"documents_read", "阅读数"}, Text{"min", "下界"}};
-    const auto found = std::ranges::find(kNames, name, &Text::en);
-    return found == kNames.end() ? std::string_view{name} : found->in(language);
-}
-
-std::string part_text(const PartColumn& part, const ScoreReportOptions& options) {
-    const bool whole = part.counts && part.total == std::floor(part.total);
-    return fmt::format("{}={}", part_name(part.name, options.language),
-                       show_number(part.total, whole ? 0 : options.digits));
-}
-
-/// Numbers beside the values: pairs in order, what unjudged results could add.
-std::string part_notes(const ScoreTable& scores, const ScoreReportOptions& options) {
-    std::string text;
-    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
-        for (std::size_t s = 0; s < scores.systems.size(); ++s) {
-            std::vector<std::string> parts;
-            for (const PartColumn& part : scores.columns[s][m].parts) {
-                parts.push_back(part_text(part, options));
-            }
-            if (parts.empty()) continue;
-            const Text format{"{} of {}: {}\n", "{}（{}）：{}\n"};
-            text += fmt::format(fmt::runtime(format.in(options.language)), scores.metrics[m],
-                                scores.systems[s].name, fmt::join(parts, " "));
-        }
-    }
-    return text;
-}
-
-/// Queries that have relevant documents, and none that a metric's own threshold makes relevant.
-std::string own_threshold_notes(const ScoreTable& scores, Language language) {
-    std::string text;
-    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
-        const std::size_t count = scores.columns[0][m].without_relevant;
-        if (count == 0) continue;
-        const Text one{"{}: {} query more left out: no document is relevant to it\n",
-                       "{}：另有 {} 个查询没有对它而言相关的文档，不计入\n"};
-        const Text several{"{}: {} queries more left out: no document is relevant to it\n", one.zh};
-        text += fmt::format(fmt::runtime((count == 1 ? one : several).in(language)),
-                            scores.metrics[m], count);
-    }
-    return text;
-}
-
-/// What a note says: `several` in English when the count is not 1; {} is the count.
-struct Note {
-    std::size_t count;
-    std::string_view one;
-    std::string_view several;
-    std::string_view zh;
-};
-
-/// The notes whose count is not 0, side by side.
-std::string joined(const std::vector<Note>& notes, Language language) {
-    const bool zh = language == Language::chinese;
-    std::string text;
-    for (const Note& note : notes) {
-        if (note.count == 0) continue;
-        text += text.empty() ? "" : zh ? "；" : "; ";
-        const std::string_view format = zh ? note.zh : note.count == 1 ? note.one : note.several;
-        text += fmt::format(fmt::runtime(format), note.count);
-    }
-    return text;
-}
-
-std::string label_notes(const ScoreTable& scores, Language language) {
-    const bool zh = language == Language::chinese;
-    const std::size_t queries = scores.queries.size();
-    std::string text =
-        zh ? fmt::format("标注共 {} 个查询、{} 条标签", queries, scores.num_labels)
-           : fmt::format("{} in the labels, {}", counted(queries, "query", "queries"),
-                         counted(scores.num_labels, "label", "labels"));
-    const std::string notes =
-        joined({{scores.num_left_out(), "{} left out: no relevant document",
-                 "{} left out: no relevant document", "{} 个查询没有相关文档，不计入"},
-                {scores.skipped_labels, "{} row skipped", "{} rows skipped", "跳过 {} 行"}},
-               language);
-    if (!notes.empty()) text += (zh ? "；" : "; ") + notes;
-    return text + '\n';
-}
-
-std::string query_notes(const ScoreTable& scores, Language language) {
-    std::string text = label_notes(scores, language);
-    for (const SystemSummary& system : scores.systems) {
-        const std::string notes =
-            joined({{system.missing, "{} query of the labels missing",
-                     "{} queries of the labels missing", "缺少 {} 个已标注查询"},
-                    {system.extra, "{} query without labels ignored",
-                     "{} queries without labels ignored", "{} 个查询没有标注，忽略"},
-                    {system.skipped_rows, "{} row skipped", "{} rows skipped", "跳过 {} 行"}},
-                   language);
-        if (notes.empty()) continue;
-        text += system.name + (language == Language::chinese ? "：" : ": ") + notes + '\n';
-    }
-    return text;
-}
-
-std::string conventions_line(const ScoreTable& scores, Language language) {
-    std::string line{language == Language::chinese ? "约定：" : "conventions: "};
-    bool first = true;
-    for (const auto& [name, setting] : scores.conventions) {
-        line += fmt::format("{}{}={}", first ? "" : " ", name, setting);
-        first = false;
-    }
-    return line + fmt::format(" relevant_from={}\n", scores.scale.relevant_from);
+/// CSV is one table: every query's values, or else the averages.
+TextTable csv_table(const ScoreTable& scores, const ScoreReportOptions& options) {
+    return options.per_query ? query_table(scores, options) : summary_table(scores, options);
 }
 
 std::string render_one(const ScoreTable& scores, const ScoreReportOptions& options) {
+    const TableFormat format = table_format(options.format);
     std::string out;
-    if (options.per_query) {
-        out += query_table(scores, options).render(table_format(options.format));
-        if (options.format == OutputFormat::csv) return out;
-        out += '\n';
+    if (options.per_query) out += query_table(scores, options).render(format) + '\n';
+    out += summary_table(scores, options).render(format);
+    return out + under_table(score_notes(scores, options), options.format);
+}
+
+std::string aspect_heading(const std::string& aspect, Language language) {
+    const Text heading{"aspect: {}\n", "维度：{}\n"};
+    return fmt::format(fmt::runtime(heading.in(language)), aspect);
+}
+
+/// Aspects one under the other; the column that names them comes first.
+std::string render_csv(const std::vector<AspectScores>& scores, const ScoreReportOptions& options) {
+    TextTable all;
+    for (const AspectScores& part : scores) {
+        TextTable table = csv_table(part.table, options);
+        if (!part.aspect.empty()) {
+            table.header.insert(table.header.begin(),
+                                options.language == Language::chinese ? "维度" : "aspect");
+            for (auto& row : table.rows) row.insert(row.begin(), part.aspect);
+        }
+        all.header = std::move(table.header);
+        std::ranges::move(table.rows, std::back_inserter(all.rows));
     }
-    out += summary_table(scores, options).render(table_format(options.format));
-    if (options.format == OutputFormat::csv || options.format == OutputFormat::latex) return out;
-    const std::string notes = part_notes(scores, options) + reasons(scores, options.language) +
-                              own_threshold_notes(scores, options.language) +
-                              query_notes(scores, options.language) +
-                              conventions_line(scores, options.language);
-    if (options.format == OutputFormat::table) return out + '\n' + notes;
-    std::string list = out + '\n';
-    for (std::size_t begin = 0; begin < notes.size();) {
-        const std::size_t end = notes.find('\n', begin);
-        list += "- " + notes.substr(begin, end - begin + 1);
-        begin = end + 1;
-    }
-    return list;
+    return all.render(TableFormat::csv);
 }
 
 }  // namespace
@@ -243,14 +132,25 @@ OutputFormat parse_output_format(std::string_view name) {
 std::string render_scores(const std::vector<AspectScores>& scores,
                           const ScoreReportOptions& options) {
     if (options.format == OutputFormat::json) return scores_json(scores, options.per_query);
+    if (options.format == OutputFormat::csv) return render_csv(scores, options);
     std::string out;
     for (const AspectScores& part : scores) {
+        if (!out.empty()) out += '\n';
         if (!part.aspect.empty()) {
-            const Text heading{"aspect: {}\n", "维度：{}\n"};
-            out += (out.empty() ? "" : "\n") +
-                   fmt::format(fmt::runtime(heading.in(options.language)), part.aspect);
+            out += options.format == OutputFormat::latex ? "% " : "";
+            out += aspect_heading(part.aspect, options.language);
         }
         out += render_one(part.table, options);
+    }
+    return out;
+}
+
+std::string notes_beside(const std::vector<AspectScores>& scores,
+                         const ScoreReportOptions& options) {
+    std::string out;
+    for (const AspectScores& part : scores) {
+        if (!part.aspect.empty()) out += aspect_heading(part.aspect, options.language);
+        out += score_notes(part.table, options);
     }
     return out;
 }

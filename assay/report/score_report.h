@@ -30,9 +30,15 @@ struct AspectScores {
     ScoreTable table;
 };
 
-/// The whole output of `assay eval`: several systems side by side, the conventions under them.
+/// The whole output of `assay eval`: several systems side by side, the conventions under them. CSV
+/// is one table and nothing else, with a first column `aspect` where aspects have names.
 std::string render_scores(const std::vector<AspectScores>& scores,
                           const ScoreReportOptions& options);
+
+/// What render_scores() writes under its tables and CSV has no place for: counts, reasons,
+/// conventions.
+std::string notes_beside(const std::vector<AspectScores>& scores,
+                         const ScoreReportOptions& options);
 
 /// The same as docs/scores-json.md describes it.
 std::string scores_json(const std::vector<AspectScores>& scores, bool per_query);

@@ -63,6 +63,19 @@ TEST(RenderScores, CsvHasAllDigitsAndNothingWhereUndefined) {
               "\xFF,new,,,\n");
 }
 
+TEST(RenderScores, LatexHasItsNotesAsComments) {
+    const std::string text = rendered({.format = OutputFormat::latex});
+    EXPECT_TRUE(
+        text.ends_with("\\end{tabular}\n"
+                       "% relstring of new is undefined: it is no number\n"
+                       "% 3 queries in the labels, 7 labels; 1 left out: no relevant document\n"
+                       "% new: 1 query of the labels missing; 2 queries without labels ignored\n"
+                       "% conventions: gain=linear ties=docid-desc relevant_from=1\n"))
+        << text;
+    EXPECT_TRUE(render_scores({{"quality", sample_scores()}}, {.format = OutputFormat::latex})
+                    .starts_with("% aspect: quality\n\\begin{tabular}"));
+}
+
 TEST(RenderScores, PerQueryValuesComeBeforeTheAverages) {
     EXPECT_TRUE(rendered({.digits = 2, .per_query = true})
                     .starts_with("query  system  nDCG@10  PNR  relstring\n"
@@ -99,6 +112,73 @@ TEST(RenderScores, AspectsStandOneUnderTheOther) {
         render_scores({{"quality", sample_scores()}, {"freshness", sample_scores()}}, {});
     EXPECT_TRUE(text.starts_with("aspect: quality\nmetric")) << text;
     EXPECT_NE(text.find("\n\naspect: freshness\nmetric"), std::string::npos) << text;
+}
+
+TEST(RenderScores, CsvOfAspectsIsOneTable) {
+    ScoreReportOptions options{.format = OutputFormat::csv};
+    const std::vector<AspectScores> both{{"quality", sample_scores()},
+                                         {"freshness", sample_scores()}};
+    EXPECT_EQ(render_scores(both, options),
+              "aspect,metric,new,queries\n"
+              "quality,nDCG@10,0.5,2\nquality,PNR,inf,1\nquality,relstring,,0\n"
+              "freshness,nDCG@10,0.5,2\nfreshness,PNR,inf,1\nfreshness,relstring,,0\n");
+    options.language = Language::chinese;
+    options.per_query = true;
+    EXPECT_TRUE(
+        render_scores({{"质量", sample_scores()}}, options)
+            .starts_with("维度,查询,系统,nDCG@10,PNR,relstring\n质量,q1,new,0.25,inf,-32\n"));
+}
+
+TEST(NotesBeside, SayForEachAspectWhatCsvHasNoPlaceFor) {
+    const ScoreReportOptions options{.format = OutputFormat::csv};
+    EXPECT_EQ(notes_beside({{"", sample_scores()}}, options),
+              "relstring of new is undefined: it is no number\n"
+              "3 queries in the labels, 7 labels; 1 left out: no relevant document\n"
+              "new: 1 query of the labels missing; 2 queries without labels ignored\n"
+              "conventions: gain=linear ties=docid-desc relevant_from=1\n");
+    EXPECT_TRUE(notes_beside({{"quality", sample_scores()}}, options)
+                    .starts_with("aspect: quality\nrelstring of new"));
+}
+
+/// `new` has 3 pairs in order, 1 inverted and a residual of 0.25; 2 queries have no grade 3.
+ScoreTable scores_with_parts() {
+    ScoreTable table = sample_scores();
+    table.columns[0][1].parts = {
+        {.name = "in_order", .counts = true, .values = {}, .total = 3},
+        {.name = "inverted", .counts = true, .values = {}, .total = 1},
+        {.name = "residual", .counts = false, .values = {}, .total = 0.25}};
+    table.columns[0][0].without_relevant = 2;
+    return table;
+}
+
+TEST(RenderScores, NumbersBesideAValueAndQueriesOfNoUseToAMetricAreNoted) {
+    const std::string text = rendered({.digits = 3}, scores_with_parts());
+    EXPECT_NE(text.find("\n\nPNR of new: in_order=3 inverted=1 residual=0.250\n"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("\nnDCG@10: 2 queries more left out: no document is relevant to it\n"),
+              std::string::npos)
+        << text;
+    const std::string zh = rendered({.language = Language::chinese}, scores_with_parts());
+    EXPECT_NE(zh.find("\nPNR（new）：正序对=3 逆序对=1 残差=0.2500\n"), std::string::npos) << zh;
+    EXPECT_NE(zh.find("\nnDCG@10：另有 2 个查询没有对它而言相关的文档，不计入\n"),
+              std::string::npos)
+        << zh;
+    ScoreTable one = scores_with_parts();
+    one.columns[0][0].without_relevant = 0;
+    one.systems.push_back(system_summary("old", 0, 0));
+    one.columns.push_back(one.columns[0]);
+    one.columns[1][0].without_relevant = 1;
+    EXPECT_NE(rendered({}, one).find("\nnDCG@10: 1 query more left out: "), std::string::npos);
+}
+
+TEST(RenderScores, AnAverageThatIsTextIsShown) {
+    ScoreTable table = sample_scores();
+    table.columns[0][2].text = "bm25";
+    EXPECT_NE(rendered({}, table).find("relstring    bm25        0\n"), std::string::npos)
+        << rendered({}, table);
+    EXPECT_NE(rendered({.format = OutputFormat::csv}, table).find("\nrelstring,bm25,0\n"),
+              std::string::npos);
 }
 
 TEST(ParseOutputFormat, KnowsFiveAndNamesThem) {

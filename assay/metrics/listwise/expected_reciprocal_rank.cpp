@@ -50,6 +50,7 @@ namespace listwise {
 MetricFamily expected_reciprocal_rank() {
     return {
         .name = "ERR",
+        .aliases = {{"expected_reciprocal_rank", "ERR"}},
         .summary = {"expected reciprocal of the rank where a user is satisfied and stops, high "
                     "grades satisfying more often",
                     "用户满意而停下处名次倒数的期望；档位越高越容易满意"},

@@ -34,8 +34,8 @@ std::span<const double> retrieved_gains(const JudgedRanking& ranking, const Gain
 
 RankingMetric ndcg_metric(const MetricSpec& spec, Ties ties) {
     const auto ideal = static_cast<Ideal>(spec.choice("ideal", kIdeals));
-    return [cutoff = spec.cutoff, rule = GainRule{spec}, ideal, ties](const JudgedRanking& ranking,
-                                                                      Trace* trace) {
+    return [cutoff = spec.cutoff, rule = GainRule{spec, spec.rel()}, ideal, ties](
+               const JudgedRanking& ranking, Trace* trace) {
         thread_local std::vector<double> storage;
         const std::span<const double> gains = ideal == Ideal::retrieved
                                                   ? retrieved_gains(ranking, rule, storage)
@@ -48,7 +48,7 @@ RankingMetric ndcg_metric(const MetricSpec& spec, Ties ties) {
 }
 
 std::vector<MetricOption> options() {
-    std::vector<MetricOption> result = gain_options();
+    std::vector<MetricOption> result = gain_options_with_floor();
     result.push_back(ideal_option());
     return result;
 }
@@ -62,7 +62,8 @@ MetricFamily ndcg() {
             .aliases = {{"ndcg", "nDCG"},
                         {"ndcg_cut_*", "nDCG@*"},
                         {"NDCG", "nDCG"},
-                        {"ndcg_burges", "nDCG(gain=exponential)"}},
+                        {"ndcg_burges", "nDCG(gain=exponential)"},
+                        {"ndcg_score", "nDCG(ideal=retrieved)"}},
             .summary = {"gain of the results, discounted by rank, against the best possible order",
                         "按位置折损的累积增益，除以理想排序的值"},
             .formula =

@@ -24,7 +24,7 @@ namespace listwise {
 MetricFamily precision() {
     return {
         .name = "P",
-        .aliases = {{"P_*", "P@*"}, {"precision", "P"}},
+        .aliases = {{"P_*", "P@*"}, {"precision", "P"}, {"Precision", "P"}},
         .summary = {"share of relevant documents among the first k", "前 k 个结果中相关文档的比例"},
         .formula =
             "P@k = (relevant documents among the first k) / k;  without @k, divided by "

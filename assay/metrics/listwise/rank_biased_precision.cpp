@@ -30,18 +30,20 @@ class RankBiasedPrecision {
 
   private:
     /// The most that one document can be worth.
-    double most(const JudgedRanking& ranking) const {
-        return rel_ || scaled_ ? 1.0 : ranking.max_gain;
+    double most(const JudgedRanking& ranking) const { return scaled_ ? 1.0 : ranking.max_gain; }
+
+    double worth(const JudgedRanking& ranking, std::size_t i) const {
+        if (rel_ && !(ranking.grades[i] >= *rel_)) return 0.0;
+        if (!scaled_) return ranking.gains[i];
+        return rel_ ? 1.0 : ranking.gains[i] / ranking.max_gain;
     }
 
     void look_up(const JudgedRanking& ranking, std::vector<double>& utility,
                  std::vector<double>& unjudged) const {
-        const double unit = scaled_ ? ranking.max_gain : 1.0;
         utility.clear();
         unjudged.clear();
         for (std::size_t i = 0; i < ranking.size(); ++i) {
-            utility.push_back(rel_ ? (ranking.grades[i] >= *rel_ ? 1.0 : 0.0)
-                                   : ranking.gains[i] / unit);
+            utility.push_back(worth(ranking, i));
             unjudged.push_back(is_judged(ranking.grades[i]) ? 0.0 : 1.0);
         }
         if (!average_ties_) return;
@@ -102,17 +104,18 @@ MetricFamily rank_biased_precision() {
                     "用户以概率 p 继续往下看时所得的价值；残差为未标注与未见文档最多能增加的值"},
         .formula =
             "RBP = (1 - p) sum_i u_i p^(i-1);  u_i = 1 from grade rel on, else 0; without "
-            "rel u_i = g_i / largest gain (g_i with scale=none)",
+            "rel u_i = g_i / largest gain; with scale=none u_i = g_i, from grade rel on",
         .formula_zh =
             "RBP = (1 - p) sum_i u_i p^(i-1)；档位达到 rel 时 u_i = 1，否则"
-            "为 0；未给 rel 时 u_i = g_i / 最大增益（scale=none 时为 g_i）",
+            "为 0；未给 rel 时 u_i = g_i / 最大增益；scale=none 时 u_i = g_i，仍从 rel 起计",
         .reference = "Moffat and Zobel, ACM TOIS 27(1), 2008",
         .cutoff = CutoffUse::optional,
         .options = {{"p", "0.8", {"probability of reading on", "继续往下看的概率"}},
                     {"rel",
                      "",
-                     {"lowest grade that is worth 1, all below 0; by default worth is graded",
-                      "价值为 1 的最低档位，以下为 0；默认按档位增益计"}},
+                     {"lowest grade that is worth 1 (with scale=none its gain), all below 0; by "
+                      "default worth is graded",
+                      "价值为 1（scale=none 时为其增益）的最低档位，以下为 0；默认按档位增益计"}},
                     {"scale",
                      "max",
                      {"graded worth: max divides gains by the largest of the labels, none does not "

@@ -24,6 +24,12 @@ TEST(RankBiasedPrecision, LeavesGainsAloneWhenNotScaled) {
     EXPECT_DOUBLE_EQ(score("RBP(p=0.5)", {3, 2}, {}, Scale::four_grades()), 0.5 * 1 + 0.25 * 0.7);
 }
 
+// (1 - p)(3 + 0 p + 2 p^2) at p = 0.5: grade 1 is below the level, the others keep their gain.
+TEST(RankBiasedPrecision, ALevelTakesLowerGainsAwayWhenNotScaled) {
+    EXPECT_DOUBLE_EQ(score("RBP(p=0.5,rel=2,scale=none)", {3, 1, 2}), 1.75);
+    EXPECT_DOUBLE_EQ(measure("RBP(p=0.5,rel=2,scale=none)@1", {3, 1, 2}).parts[0].value, 1.5);
+}
+
 // p = 0.5: ranks weigh 1/2, 1/4, 1/8; the unjudged second and all below the third are unknown.
 TEST(RankBiasedPrecision, ResidualIsWhatUnjudgedAndUnseenCouldAdd) {
     const MetricValue value = measure("RBP(p=0.5,rel=1)", {1, kUnjudged, 0});

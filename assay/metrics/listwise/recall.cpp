@@ -20,7 +20,7 @@ namespace listwise {
 
 MetricFamily recall() {
     return {.name = "R",
-            .aliases = {{"recall_*", "R@*"}, {"recall", "R"}},
+            .aliases = {{"recall_*", "R@*"}, {"recall", "R"}, {"Recall", "R"}},
             .summary = {"share of the relevant documents that are among the first k",
                         "全部相关文档中，排在前 k 的比例"},
             .formula = "R@k = (relevant documents among the first k) / (relevant documents)",

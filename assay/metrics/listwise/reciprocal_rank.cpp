@@ -69,7 +69,10 @@ namespace listwise {
 MetricFamily reciprocal_rank() {
     return {
         .name = "RR",
-        .aliases = {{"recip_rank", "RR"}, {"MRR", "RR"}, {"mrr", "RR"}},
+        .aliases = {{"recip_rank", "RR"},
+                    {"MRR", "RR"},
+                    {"mrr", "RR"},
+                    {"mean_reciprocal_rank", "RR"}},
         .summary = {"one over the rank of the first relevant document", "第一篇相关文档名次的倒数"},
         .formula = "RR@k = 1 / (rank of the first relevant document), 0 when it is below k",
         .formula_zh = "RR@k = 1 / (第一篇相关文档的名次)，在 k 之后则为 0",

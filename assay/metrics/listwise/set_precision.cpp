@@ -1,14 +1,12 @@
-#include <array>
-
+#include "assay/metrics/option_range.h"
 #include "assay/metrics/relevance.h"
 
 namespace assay {
 namespace {
 
 RankingMetric set_precision_metric(const MetricSpec& spec, Ties /*ties*/) {
-    static constexpr std::array<std::string_view, 2> kChoices{"false", "true"};
-    return [rel = spec.rel(), relative = spec.choice("relative", kChoices) == 1](
-               const JudgedRanking& ranking, Trace* trace) {
+    return [rel = spec.rel(), relative = flag(spec, "relative")](const JudgedRanking& ranking,
+                                                                 Trace* trace) {
         const double from = relevant_from(rel, ranking);
         std::size_t most = ranking.size();
         if (relative) {
@@ -28,7 +26,9 @@ namespace listwise {
 MetricFamily set_precision() {
     return {
         .name = "SetP",
-        .aliases = {{"set_P", "SetP"}, {"set_relative_P", "SetP(relative=true)"}},
+        .aliases = {{"set_P", "SetP"},
+                    {"set_relative_P", "SetP(relative=true)"},
+                    {"SetRelP", "SetP(relative=true)"}},
         .summary = {"share of relevant documents among all results", "全部结果中相关文档的比例"},
         .formula = "SetP = (relevant results) / (results);  relative: / min(results, R)",
         .formula_zh = "SetP = (相关结果数) / (结果数)；relative 时 / min(结果数, R)",

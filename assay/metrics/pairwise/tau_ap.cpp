@@ -1,5 +1,4 @@
-#include <array>
-
+#include "assay/metrics/option_range.h"
 #include "assay/metrics/pair_counts.h"
 #include "assay/metrics/ranking_match.h"
 
@@ -38,8 +37,7 @@ double walk(std::span<const std::string_view> list, std::span<const std::string_
 }
 
 MetricFunction make_tau_ap(const MetricSpec& spec) {
-    static constexpr std::array<std::string_view, 2> kChoices{"false", "true"};
-    const bool symmetric = spec.choice("symmetric", kChoices) == 1;
+    const bool symmetric = flag(spec, "symmetric");
     return [symmetric, cutoff = spec.cutoff](const RankingPair& pair, Trace* trace) {
         thread_local MatchedDocuments documents;
         const auto a = top(pair.a, cutoff);

@@ -1,0 +1,39 @@
+#include "assay/evaluate/label_conventions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace assay {
+namespace {
+
+std::string gains_of(const Scale& scale) {
+    std::string text;
+    for (auto level = scale.levels.rbegin(); level != scale.levels.rend(); ++level) {
+        text += fmt::format("{}{}:{}", text.empty() ? "" : ",", level->grade, level->gain);
+    }
+    return text;
+}
+
+/// Four names, in whatever language, with the gains that such names have.
+bool are_four_names(const std::vector<Scale::Level>& levels) {
+    return std::ranges::equal(levels, Scale::four_grades().levels,
+                              [](const Scale::Level& level, const Scale::Level& usual) {
+                                  return !level.name.empty() && level.grade == usual.grade &&
+                                         level.gain == usual.gain;
+                              });
+}
+
+}  // namespace
+
+Conventions label_conventions(const Labels& labels) {
+    Conventions result;
+    const std::vector<Scale::Level>& levels = labels.scale.levels;
+    if (!levels.empty() && !are_four_names(levels)) {
+        result.emplace_back("gains", gains_of(labels.scale));
+    }
+    if (labels.subtopics.size() > 1) result.emplace_back("subtopics", "max");
+    return result;
+}
+
+}  // namespace assay

@@ -1,0 +1,162 @@
+#include "assay/report/score_notes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "assay/evaluate/reasons.h"
+#include "assay/io/text.h"
+
+namespace assay {
+namespace {
+
+std::string reasons(const ScoreTable& scores, Language language) {
+    std::string text;
+    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
+        for (std::size_t s = 0; s < scores.systems.size(); ++s) {
+            const std::string& reason = scores.columns[s][m].reason;
+            if (reason.empty()) continue;
+            const Text format{"{} of {} is undefined: {}\n", "{}（{}）无定义：{}\n"};
+            text += fmt::format(fmt::runtime(format.in(language)), scores.metrics[m],
+                                scores.systems[s].name, reason_in(language, reason));
+        }
+    }
+    return text;
+}
+
+std::string_view part_name(const std::string& name, Language language) {
+    static constexpr std::array kNames{Text{"in_order", "正序对"},       Text{"inverted", "逆序对"},
+                                       Text{"tied", "并列对"},           Text{"residual", "残差"},
+                                       Text{"documents_read", "阅读数"}, Text{"min", "下界"}};
+    const auto found = std::ranges::find(kNames, name, &Text::en);
+    return found == kNames.end() ? std::string_view{name} : found->in(language);
+}
+
+std::string part_text(const PartColumn& part, const ScoreReportOptions& options) {
+    const bool whole = part.counts && part.total == std::floor(part.total);
+    return fmt::format("{}={}", part_name(part.name, options.language),
+                       show_number(part.total, whole ? 0 : options.digits));
+}
+
+/// Numbers beside the values: pairs in order, what unjudged results could add.
+std::string part_notes(const ScoreTable& scores, const ScoreReportOptions& options) {
+    std::string text;
+    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
+        for (std::size_t s = 0; s < scores.systems.size(); ++s) {
+            std::vector<std::string> parts;
+            for (const PartColumn& part : scores.columns[s][m].parts) {
+                parts.push_back(part_text(part, options));
+            }
+            if (parts.empty()) continue;
+            const Text format{"{} of {}: {}\n", "{}（{}）：{}\n"};
+            text += fmt::format(fmt::runtime(format.in(options.language)), scores.metrics[m],
+                                scores.systems[s].name, fmt::join(parts, " "));
+        }
+    }
+    return text;
+}
+
+/// Queries that have relevant documents, and none that a metric's own threshold makes relevant.
+std::string own_threshold_notes(const ScoreTable& scores, Language language) {
+    std::string text;
+    for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
+        std::size_t count = 0;  // fewer where a run lacks queries, and those are skipped
+        for (const auto& columns : scores.columns) {
+            count = std::max(count, columns[m].without_relevant);
+        }
+        if (count == 0) continue;
+        const Text one{"{}: {} query more left out: no document is relevant to it\n",
+                       "{}：另有 {} 个查询没有对它而言相关的文档，不计入\n"};
+        const Text several{"{}: {} queries more left out: no document is relevant to it\n", one.zh};
+        text += fmt::format(fmt::runtime((count == 1 ? one : several).in(language)),
+                            scores.metrics[m], count);
+    }
+    return text;
+}
+
+/// What a note says: `several` in English when the count is not 1; {} is the count.
+struct Note {
+    std::size_t count;
+    std::string_view one;
+    std::string_view several;
+    std::string_view zh;
+};
+
+/// The notes whose count is not 0, side by side.
+std::string joined(const std::vector<Note>& notes, Language language) {
+    const bool zh = language == Language::chinese;
+    std::string text;
+    for (const Note& note : notes) {
+        if (note.count == 0) continue;
+        text += text.empty() ? "" : zh ? "；" : "; ";
+        const std::string_view format = zh ? note.zh : note.count == 1 ? note.one : note.several;
+        text += fmt::format(fmt::runtime(format), note.count);
+    }
+    return text;
+}
+
+std::string label_notes(const ScoreTable& scores, Language language) {
+    const bool zh = language == Language::chinese;
+    const std::size_t queries = scores.queries.size();
+    std::string text =
+        zh ? fmt::format("标注共 {} 个查询、{} 条标签", queries, scores.num_labels)
+           : fmt::format("{} in the labels, {}", counted(queries, "query", "queries"),
+                         counted(scores.num_labels, "label", "labels"));
+    const std::string notes =
+        joined({{scores.num_left_out(), "{} left out: no relevant document",
+                 "{} left out: no relevant document", "{} 个查询没有相关文档，不计入"},
+                {scores.skipped_labels, "{} row skipped", "{} rows skipped", "跳过 {} 行"}},
+               language);
+    if (!notes.empty()) text += (zh ? "；" : "; ") + notes;
+    return text + '\n';
+}
+
+std::string query_notes(const ScoreTable& scores, Language language) {
+    std::string text = label_notes(scores, language);
+    for (const SystemSummary& system : scores.systems) {
+        const std::string notes =
+            joined({{system.missing, "{} query of the labels missing",
+                     "{} queries of the labels missing", "缺少 {} 个已标注查询"},
+                    {system.extra, "{} query without labels ignored",
+                     "{} queries without labels ignored", "{} 个查询没有标注，忽略"},
+                    {system.skipped_rows, "{} row skipped", "{} rows skipped", "跳过 {} 行"}},
+                   language);
+        if (notes.empty()) continue;
+        text += system.name + (language == Language::chinese ? "：" : ": ") + notes + '\n';
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string conventions_line(const Conventions& conventions, double relevant_from,
+                             Language language) {
+    std::string line{language == Language::chinese ? "约定：" : "conventions: "};
+    for (const auto& [name, setting] : conventions) line += fmt::format("{}={} ", name, setting);
+    return line + fmt::format("relevant_from={}\n", relevant_from);
+}
+
+std::string score_notes(const ScoreTable& scores, const ScoreReportOptions& options) {
+    return part_notes(scores, options) + reasons(scores, options.language) +
+           own_threshold_notes(scores, options.language) + query_notes(scores, options.language) +
+           conventions_line(scores.conventions, scores.scale.relevant_from, options.language);
+}
+
+std::string under_table(std::string_view notes, OutputFormat format) {
+    if (format == OutputFormat::csv) return {};
+    if (format == OutputFormat::table) return '\n' + std::string{notes};
+    const std::string_view mark = format == OutputFormat::latex ? "% " : "- ";
+    std::string list = format == OutputFormat::latex ? "" : "\n";
+    for (std::size_t begin = 0; begin < notes.size();) {
+        const std::size_t end = notes.find('\n', begin);
+        list += mark;
+        list += notes.substr(begin, end - begin + 1);
+        begin = end + 1;
+    }
+    return list;
+}
+
+}  // namespace assay
