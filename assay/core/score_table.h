@@ -30,7 +30,7 @@ struct ScoreColumn {
     std::string reason;                          ///< why the average is undefined
     std::string text;                            ///< the average of a measure that is no number
     std::size_t count = 0;                       ///< queries in the average
-    std::size_t without_relevant = 0;  ///< queries left out: no document is relevant to this metric
+    std::size_t left_out = 0;  ///< queries that no document is relevant to, as this metric sees it
     std::vector<PartColumn> parts;
 };
 

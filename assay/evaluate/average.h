@@ -14,8 +14,8 @@ std::string_view average_name(const MetricFamily& family, Averaging averaging);
 /// True when the average needs numerators and denominators.
 bool needs_ratio(const MetricFamily& family, Averaging averaging);
 
-/// Fills column.average, .count and .reason from its values, in the order of queries, and the totals
-/// of its parts. `weights` has one weight a query when averaging is weighted.
+/// Fills column.average, .count and .reason from its values, in the order of queries, and the
+/// totals of its parts. `weights` has one weight a query when averaging is weighted.
 void average(ScoreColumn& column, const MetricFamily& family, Averaging averaging,
              std::span<const double> weights);
 

@@ -105,7 +105,7 @@ MetricValue QueryMetric::of_query(const QueryInput& query, Trace* trace) const {
                      "结果列表缺少该查询：不计入平均（--missing skip）"});
         return MetricValue::none("the run does not have the query");
     }
-    if (query.left_out) {
+    if (query.left_out && !has_own_threshold()) {
         note(trace, {"No document of the query is relevant: it is left out (--no-relevant skip)",
                      "该查询没有相关文档：不参与评测（--no-relevant skip）"});
         return MetricValue::no_relevant();

@@ -32,6 +32,10 @@ class QueryMetric {
   public:
     QueryMetric(const Metric& metric, const Policies& policies);
 
+    /// True when the metric itself says what is relevant (`rel=`): whether a query has nothing
+    /// relevant is then its own matter.
+    bool has_own_threshold() const { return rel_.has_value(); }
+
     /// The value of one ranking; the metric is one of those. A trace is also told what the policies
     /// do to the value.
     MetricValue of_ranking(const JudgedRanking& ranking, bool in_run, Trace* trace = nullptr) const;

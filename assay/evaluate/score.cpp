@@ -86,6 +86,7 @@ class RunScorer {
         for (const Metric& metric : plan.metrics) {
             metrics_.emplace_back(metric, plan.policies);
             pairs_ |= is_pair(metric);
+            own_thresholds_ |= metrics_.back().has_own_threshold();
         }
         const std::size_t queries = labels.queries().size();
         columns_.resize(plan.metrics.size());
@@ -126,8 +127,11 @@ class RunScorer {
             }
             store_parts(worker);
             for (std::size_t m = 0; m < columns_.size(); ++m) {
-                columns_[m].without_relevant += worker.without_relevant[m];
+                columns_[m].left_out += worker.without_relevant[m];
             }
+        }
+        for (std::size_t m = 0; m < columns_.size(); ++m) {
+            if (!metrics_[m].has_own_threshold()) columns_[m].left_out += table_.num_left_out();
         }
         for_each_metric([&](std::size_t m) {
             average(columns_[m], *plan_.metrics[m].family, plan_.policies.averaging, plan_.weights);
@@ -154,10 +158,11 @@ class RunScorer {
         if (left_out) worker.left_out.push_back(query);
         if (!run_query && plan_.policies.missing == QueryRule::skip) return;
         join_.rank(query, run_, run_query, worker.own);
-        if (left_out) return;
+        if (left_out && !own_thresholds_) return;
         const JudgedRanking ranking = worker.own.storage.view();
         if (pairs_) rank_first(query, worker);
         for (std::size_t m = 0; m < plan_.metrics.size(); ++m) {
+            if (left_out && !metrics_[m].has_own_threshold()) continue;
             MetricValue value = value_of(m, ranking, run_query.has_value(), worker);
             store(query, m, value, worker);
         }
@@ -251,6 +256,7 @@ class RunScorer {
     std::vector<ScoreColumn>& columns_;
     std::vector<QueryMetric> metrics_;
     bool pairs_ = false;
+    bool own_thresholds_ = false;
 };
 
 void check_plan(const Plan& plan, const Labels& labels, std::span<const Run> runs) {

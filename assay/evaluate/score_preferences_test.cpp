@@ -91,10 +91,10 @@ TEST(ScorePreferences, AQueryWithoutAPreferenceIsLeftOutAndCountedOrZero) {
         const Policies zero{.no_relevant = QueryRule::zero};
         const ScoreColumn counted = score_level_query(rows, make_plan(metric, zero)).columns[0][0];
         EXPECT_EQ(skipped.average, 1.0) << metric;
-        EXPECT_EQ(skipped.without_relevant, 1U) << metric;
+        EXPECT_EQ(skipped.left_out, 1U) << metric;
         EXPECT_EQ(counted.values[1], 0.0) << metric;
         EXPECT_EQ(counted.count, 2U) << metric;
-        EXPECT_EQ(counted.without_relevant, 0U) << metric;
+        EXPECT_EQ(counted.left_out, 0U) << metric;
     }
 }
 

@@ -100,20 +100,36 @@ TEST(Score, QueriesWithoutAGradeThatAMetricAsksForAreLeftOutAndCounted) {
     const ScoreTable table =
         score_one(four_queries(), half_a_run(), make_plan("P(rel=2)@2,P@2,NumRet(rel=2)"));
     const ScoreColumn& own = table.columns[0][0];
-    EXPECT_EQ(own.without_relevant, 2U);
+    EXPECT_EQ(own.left_out, 3U);
     EXPECT_EQ(own.count, 1U);
     EXPECT_EQ(own.average, 0.5);
     EXPECT_EQ(own.reasons.at(0), "no relevant document");
     EXPECT_EQ(own.reasons.at(3), "no relevant document");
     EXPECT_EQ(table.num_left_out(), 1U);
-    EXPECT_EQ(table.columns[0][1].without_relevant, 0U);
+    EXPECT_EQ(table.columns[0][1].left_out, 1U);
     EXPECT_EQ(table.columns[0][1].count, 3U);
     EXPECT_EQ(table.columns[0][2].average, 1.0);
     const ScoreColumn zero =
         column_of(four_queries(), half_a_run(), "P(rel=2)@2", {.no_relevant = QueryRule::zero});
-    EXPECT_EQ(zero.without_relevant, 0U);
+    EXPECT_EQ(zero.left_out, 0U);
     EXPECT_EQ(zero.count, 4U);
     EXPECT_EQ(zero.average, 0.125);
+}
+
+// Relevant is a grade from 2 on; q2 has a 1 at most, which is enough for P(rel=1) alone.
+TEST(Score, AThresholdBelowThatOfTheScaleBringsQueriesBack) {
+    Labels labels = make_labels({{.query = "q1", .doc = "a", .grade = 2},
+                                 {.query = "q2", .doc = "a", .grade = 1},
+                                 {.query = "q3", .doc = "a", .grade = 0}});
+    labels.scale.relevant_from = 2.0;
+    const assay::Run run = make_run("r", {{"q1", "b", 2}, {"q2", "a", 2}, {"q3", "a", 1}});
+    const ScoreTable table = score_one(labels, run, make_plan("P(rel=1)@1,P@1"));
+    EXPECT_EQ(table.columns[0][0].count, 2U);
+    EXPECT_EQ(table.columns[0][0].left_out, 1U);
+    EXPECT_EQ(table.columns[0][0].average, 0.5);
+    EXPECT_EQ(table.columns[0][1].count, 1U);
+    EXPECT_EQ(table.columns[0][1].left_out, 2U);
+    EXPECT_EQ(table.columns[0][1].average, 0.0);
 }
 
 TEST(Score, CountsWhatBecameOfQueries) {

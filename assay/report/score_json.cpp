@@ -62,7 +62,7 @@ void write_metrics(const ScoreTable& scores, JsonWriter& json) {
             }
             if (!column.reason.empty()) json.key("reason").text(column.reason);
             json.key("n").integer(column.count);
-            json.key("left_out").integer(scores.num_left_out() + column.without_relevant);
+            json.key("left_out").integer(column.left_out);
             write_totals(column, json);
             json.end_object();
         }

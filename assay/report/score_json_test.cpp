@@ -63,7 +63,7 @@ TEST(ScoresJson, NumbersBesideAValueAreParts) {
     const double none = std::nan("");
     table.columns[0][1].parts = {
         {.name = "in_order", .counts = true, .values = {3, none, none}, .total = 3}};
-    table.columns[0][1].without_relevant = 1;
+    table.columns[0][1].left_out = 2;
     const std::string json = scores_json({{"", table}}, true);
     EXPECT_NE(json.find("\"n\": 1,\n     \"left_out\": 2,\n     \"parts\": {\n"
                         "      \"in_order\": 3\n     }"),

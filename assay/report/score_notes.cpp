@@ -59,18 +59,18 @@ std::string part_notes(const ScoreTable& scores, const ScoreReportOptions& optio
     return text;
 }
 
-/// Queries that have relevant documents, and none that a metric's own threshold makes relevant.
+/// Where a metric has a threshold of its own, and so other queries without a relevant document.
 std::string own_threshold_notes(const ScoreTable& scores, Language language) {
     std::string text;
     for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
-        std::size_t count = 0;  // fewer where a run lacks queries, and those are skipped
+        std::size_t count = scores.num_left_out();
         for (const auto& columns : scores.columns) {
-            count = std::max(count, columns[m].without_relevant);
+            if (columns[m].left_out != scores.num_left_out()) count = columns[m].left_out;
         }
-        if (count == 0) continue;
-        const Text one{"{}: {} query more left out: no document is relevant to it\n",
-                       "{}：另有 {} 个查询没有对它而言相关的文档，不计入\n"};
-        const Text several{"{}: {} queries more left out: no document is relevant to it\n", one.zh};
+        if (count == scores.num_left_out()) continue;
+        const Text one{"{}: {} query left out: nothing to find for it\n",
+                       "{}：{} 个查询对它而言没有可找的内容，不计入\n"};
+        const Text several{"{}: {} queries left out: nothing to find for it\n", one.zh};
         text += fmt::format(fmt::runtime((count == 1 ? one : several).in(language)),
                             scores.metrics[m], count);
     }

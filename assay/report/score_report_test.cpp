@@ -147,7 +147,7 @@ ScoreTable scores_with_parts() {
         {.name = "in_order", .counts = true, .values = {}, .total = 3},
         {.name = "inverted", .counts = true, .values = {}, .total = 1},
         {.name = "residual", .counts = false, .values = {}, .total = 0.25}};
-    table.columns[0][0].without_relevant = 2;
+    table.columns[0][0].left_out = 3;
     return table;
 }
 
@@ -156,20 +156,19 @@ TEST(RenderScores, NumbersBesideAValueAndQueriesOfNoUseToAMetricAreNoted) {
     EXPECT_NE(text.find("\n\nPNR of new: in_order=3 inverted=1 residual=0.250\n"),
               std::string::npos)
         << text;
-    EXPECT_NE(text.find("\nnDCG@10: 2 queries more left out: no document is relevant to it\n"),
+    EXPECT_NE(text.find("\nnDCG@10: 3 queries left out: nothing to find for it\n"),
               std::string::npos)
         << text;
     const std::string zh = rendered({.language = Language::chinese}, scores_with_parts());
     EXPECT_NE(zh.find("\nPNR（new）：正序对=3 逆序对=1 残差=0.2500\n"), std::string::npos) << zh;
-    EXPECT_NE(zh.find("\nnDCG@10：另有 2 个查询没有对它而言相关的文档，不计入\n"),
-              std::string::npos)
+    EXPECT_NE(zh.find("\nnDCG@10：3 个查询对它而言没有可找的内容，不计入\n"), std::string::npos)
         << zh;
     ScoreTable one = scores_with_parts();
-    one.columns[0][0].without_relevant = 0;
+    one.columns[0][0].left_out = 1;
     one.systems.push_back(system_summary("old", 0, 0));
     one.columns.push_back(one.columns[0]);
-    one.columns[1][0].without_relevant = 1;
-    EXPECT_NE(rendered({}, one).find("\nnDCG@10: 1 query more left out: "), std::string::npos);
+    one.columns[1][0].left_out = 0;
+    EXPECT_NE(rendered({}, one).find("\nnDCG@10: 0 queries left out: "), std::string::npos);
 }
 
 TEST(RenderScores, AnAverageThatIsTextIsShown) {

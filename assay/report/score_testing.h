@@ -47,6 +47,7 @@ inline ScoreTable sample_scores() {
     table.columns = {{score_column({0.25, 0.75, none}, 0.5, 2),
                       score_column({infinite, none, none}, infinite, 1),
                       score_column({none, none, none}, none, 0)}};
+    for (ScoreColumn& column : table.columns[0]) column.left_out = 1;
     table.columns[0][1].reasons[1] = "no pair";
     table.columns[0][2].texts[0] = "-32";
     table.columns[0][2].reason = "it is no number";
