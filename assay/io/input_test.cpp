@@ -94,8 +94,8 @@ TEST(OpenInput, RefusesDamagedOrShortenedData) {
     EXPECT_TRUE(refused(zstd + "junk", "zstd"));
 }
 
-// What is left of a cut file, zlib (Python 3.11) also reads to that line: compared at 51 places of a
-// run of 30,000 lines.
+// What is left of a cut file, zlib (Python 3.11) also reads to that line: compared at 51 places of
+// a run of 30,000 lines.
 TEST(OpenInput, NamesTheLineInWhichShortenedDataEnds) {
     std::string text;
     for (int i = 0; i < 4000; ++i) text += std::to_string(i * 7919 % 10007) + "\n";
