@@ -32,6 +32,11 @@ double score_of(std::string_view text, const Input& input, std::size_t line, Dia
                     fmt::format("score '{}' is {}", text, number ? "not finite" : "not a number"));
 }
 
+/// The least name, so that the order of rows does not matter; trec_eval takes the last.
+void name_system(std::string_view field, Dialect dialect, std::string& system) {
+    if (system.empty() || dialect != Dialect::assay || field < system) system = field;
+}
+
 }  // namespace
 
 Run read_trec_run_plainly(const Input& input, const ReadOptions& options) {
@@ -44,10 +49,7 @@ Run read_trec_run_plainly(const Input& input, const ReadOptions& options) {
         if (fields.empty()) continue;
         if (fields[0].starts_with('#') && options.dialect != Dialect::trec_eval_9) continue;
         builder.add_query(fields[0]);
-        if (fields.size() >= 6) {
-            const bool first = system.empty() || options.dialect != Dialect::assay;
-            if (first || fields[5] < system) system = fields[5];
-        }
+        if (fields.size() >= 6) name_system(fields[5], options.dialect, system);
         take_or_skip(options.lenient, skipped, [&] {
             if (fields.size() < 6 || (fields.size() > 6 && options.dialect == Dialect::assay)) {
                 throw Error::at(
