@@ -18,6 +18,7 @@ namespace assay {
 namespace {
 
 struct EvalOptions {
+    const CLI::App* parser = nullptr;  ///< knows what was given
     std::vector<std::string> files;
     std::vector<std::string> metrics;
     InputOptions input;
@@ -115,6 +116,10 @@ Output eval_preferences(const EvalOptions& options) {
     if (options.files.empty()) throw Error{"give at least one run"};
     if (options.metrics.empty())
         throw Error{"name the preference metrics with -m, as -m prefs_simp"};
+    refuse_options(
+        *options.parser,
+        {"--rel", "--gains", "--scale", "--unjudged", "--aspect", "--raters", "--candidates"},
+        "preferences have no grades");
     Plan plan = plan_of(options);
     plan.policies.ties = preference_policies_of(options.policy).ties;
     const Preferences preferences =
@@ -130,6 +135,10 @@ Output eval_preferences(const EvalOptions& options) {
 /// Pairs are scored all together: what tells how queries are averaged has no effect there.
 void check_pointwise(const EvalOptions& options) {
     if (!options.files.empty()) throw Error{"--pointwise takes one file of scored pairs, no runs"};
+    refuse_options(*options.parser,
+                   {"--ties", "--unjudged", "--missing", "--no-relevant", "--raters", "--aspect",
+                    "--score-precision", "--candidates", "--run-format"},
+                   "it has no effect with --pointwise");
     const Averaging averaging = policies_of(options.policy).averaging;
     if (averaging != Averaging::macro) {
         throw Error{
@@ -193,6 +202,7 @@ Command add_eval(CLI::App& app) {
                        "Score a file of (query, doc, label, score and/or class) instead of runs");
     parser->add_option("--preferences", options->preferences,
                        "Score runs against preferences instead of labels");
+    options->parser = parser;
     add_input_options(*parser, options->input);
     add_policy_options(*parser, options->policy);
     add_format_option(*parser, options->format, {"table", "markdown", "csv", "json", "latex"});

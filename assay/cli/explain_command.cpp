@@ -58,11 +58,8 @@ constexpr std::size_t kListed = 20;
 
 using Names = std::initializer_list<const char*>;
 
-/// Throws Error when one of these options was given: it would have no effect.
 void refuse(const ExplainOptions& options, Names names, std::string_view why) {
-    for (const char* name : names) {
-        if (options.parser->count(name) > 0) throw Error{fmt::format("{}: {}", name, why)};
-    }
+    refuse_options(*options.parser, names, why);
 }
 
 constexpr Names kScaleOptions{"--scale", "--gains", "--rel"};

@@ -4,21 +4,18 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "assay/core/error.h"
+#include "assay/core/number.h"
 #include "assay/core/parallel.h"
 
 namespace assay {
 namespace {
 
 double number_of(std::string_view text, std::string_view option) {
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) {
-        throw Error{fmt::format("{}: '{}' is not a number", option, text)};
-    }
-    return value;
+    const auto value = parse_finite(text);
+    if (!value) throw Error{fmt::format("{}: '{}' is not a finite number", option, text)};
+    return *value;
 }
 
 template <typename Enum, std::size_t N>
@@ -138,7 +135,6 @@ void apply_scale_options(Scale& scale, const InputOptions& options) {
     if (!options.relevant_from.empty())
         scale.relevant_from = number_of(options.relevant_from, "--rel");
     std::string_view rest = options.gains;
-    if (!rest.empty() && scale.levels.empty()) scale.levels.push_back({"", 0.0, 0.0});
     while (!rest.empty()) {
         const std::string_view item = rest.substr(0, rest.find(','));
         rest.remove_prefix(std::min(rest.size(), item.size() + 1));
@@ -153,10 +149,10 @@ void apply_scale_options(Scale& scale, const InputOptions& options) {
         if (found != scale.levels.end()) {
             found->gain = gain;
         } else {
-            scale.levels.push_back({"", grade, gain});
+            std::erase_if(scale.own_gains, [&](const auto& own) { return own.first == grade; });
+            scale.own_gains.emplace_back(grade, gain);
         }
     }
-    std::ranges::sort(scale.levels, {}, &Scale::Level::grade);
 }
 
 Labels read_labels_with(const std::string& path, const InputOptions& options) {
@@ -193,6 +189,13 @@ Inputs read_inputs_with(const std::string& labels, const std::vector<std::string
         }
     });
     return inputs;
+}
+
+void refuse_options(const CLI::App& parser, std::initializer_list<const char*> names,
+                    std::string_view why) {
+    for (const char* name : names) {
+        if (parser.count(name) > 0) throw Error{fmt::format("{}: {}", name, why)};
+    }
 }
 
 void add_policy_options(CLI::App& parser, PolicyOptions& options) {

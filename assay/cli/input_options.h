@@ -51,6 +51,10 @@ struct Inputs {
 Inputs read_inputs_with(const std::string& labels, const std::vector<std::string>& runs,
                         const InputOptions& options, TieOrder ties);
 
+/// Throws Error when one of these options was given: it would have no effect.
+void refuse_options(const CLI::App& parser, std::initializer_list<const char*> names,
+                    std::string_view why);
+
 /// The options that set policies.
 struct PolicyOptions {
     std::string like;

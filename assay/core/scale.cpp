@@ -21,7 +21,10 @@ Scale Scale::four_grades() {
         .relevant_from = 2.0};
 }
 
-double Scale::gain_of_level(double grade) const {
+double Scale::other_gain(double grade) const {
+    const auto own = std::ranges::find(own_gains, grade, &std::pair<double, double>::first);
+    if (own != own_gains.end()) return own->second;
+    if (levels.empty()) return grade;
     const auto above = std::ranges::lower_bound(levels, grade, {}, &Level::grade);
     if (above == levels.end()) return levels.back().gain;
     if (above->grade == grade || above == levels.begin()) return above->gain;

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace assay {
@@ -22,6 +23,8 @@ struct Scale {
 
     std::vector<Level> levels;  ///< lowest grade first; empty for numeric labels
     double relevant_from = 1.0;
+    /// Gains of single grades that are no levels; other grades keep theirs.
+    std::vector<std::pair<double, double>> own_gains = {};
 
     bool operator==(const Scale&) const = default;
 
@@ -35,8 +38,11 @@ struct Scale {
     /// the gain is interpolated; outside all levels it is that of the nearest.
     double gain(double grade) const {
         if (grade < 0.0) return 0.0;
-        return levels.empty() ? grade : gain_of_level(grade);
+        return gain_is_grade() ? grade : other_gain(grade);
     }
+
+    /// True when the gain of every grade is the grade itself, 0 for negative ones.
+    bool gain_is_grade() const { return levels.empty() && own_gains.empty(); }
 
     /// The grade a label's name stands for, in any case, or nothing.
     std::optional<double> grade_of(std::string_view name) const;
@@ -45,7 +51,7 @@ struct Scale {
     std::string_view name_of(double grade) const;
 
   private:
-    double gain_of_level(double grade) const;  ///< where there are levels
+    double other_gain(double grade) const;
 };
 
 /// The four-grade name as the label files of either language write it (高, 高相关, high, 3 is not

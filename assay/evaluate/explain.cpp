@@ -103,7 +103,8 @@ void add_parts(const MetricValue& value, Trace& trace) {
     if (value.parts.empty()) return;
     std::vector<std::string> parts;
     for (const Part& part : value.parts) {
-        parts.push_back(fmt::format("{} = {}", part.name, exact(part.value)));
+        parts.push_back(
+            fmt::format("{} = {}", part_name_in(trace.language(), part.name), exact(part.value)));
     }
     trace.add({"Beside it: {}", "附带：{}"}, fmt::join(parts, ", "));
 }

@@ -208,7 +208,6 @@ void HandCase::read_scored() {
     need_judged(grades_, "grades");
     scores_.assign(grades_.size(), none);
     classes_.assign(grades_.size(), none);
-    queries_.assign(grades_.size(), 0);
     if (given_.scores) scores_ = split_numbers(*given_.scores, "scores");
     if (given_.classes) classes_ = split_grades(*given_.classes, "classes", scale_);
     if (given_.classes) need_judged(classes_, "classes");
@@ -217,6 +216,7 @@ void HandCase::read_scored() {
     if (!given_.queries) return;
     const std::vector<std::string_view> items = split_items(*given_.queries, "queries");
     need_size(items.size(), grades_.size(), "queries");
+    queries_.resize(items.size());
     const std::set<std::string_view> names{items.begin(), items.end()};
     for (std::size_t i = 0; i < items.size(); ++i) {
         queries_[i] =

@@ -327,7 +327,7 @@ void Join::fill_judged(std::size_t query, JoinWorkspace& workspace) const {
     storage.ideal.resize(labels.size());
     std::ranges::transform(storage.judged, storage.ideal.begin(),
                            [this](double grade) { return plain_.scale.gain(grade); });
-    if (!plain_.scale.levels.empty()) sort_falling(storage.ideal);  // levels may gain as they like
+    if (!plain_.scale.gain_is_grade()) sort_falling(storage.ideal);
 }
 
 void Join::restrict_ideal(std::size_t query, JoinWorkspace& workspace) const {

@@ -12,6 +12,10 @@ std::string gains_of(const Scale& scale) {
     for (auto level = scale.levels.rbegin(); level != scale.levels.rend(); ++level) {
         text += fmt::format("{}{}:{}", text.empty() ? "" : ",", level->grade, level->gain);
     }
+    for (const auto& [grade, gain] : scale.own_gains) {
+        if (gain == grade && scale.levels.empty()) continue;
+        text += fmt::format("{}{}:{}", text.empty() ? "" : ",", grade, gain);
+    }
     return text;
 }
 
@@ -28,10 +32,10 @@ bool are_four_names(const std::vector<Scale::Level>& levels) {
 
 Conventions label_conventions(const Labels& labels) {
     Conventions result;
-    const std::vector<Scale::Level>& levels = labels.scale.levels;
-    if (!levels.empty() && !are_four_names(levels)) {
-        result.emplace_back("gains", gains_of(labels.scale));
-    }
+    const Scale& scale = labels.scale;
+    const bool usual = are_four_names(scale.levels) && scale.own_gains.empty();
+    const std::string gains = usual ? std::string{} : gains_of(scale);
+    if (!gains.empty()) result.emplace_back("gains", gains);
     if (labels.subtopics.size() > 1) result.emplace_back("subtopics", "max");
     return result;
 }

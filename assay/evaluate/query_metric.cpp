@@ -53,6 +53,11 @@ QueryMetric::QueryMetric(const Metric& metric, const Policies& policies)
       expects_ties_{policies.ties == TieOrder::expected},
       rel_{own_rel(metric)} {}
 
+bool QueryMetric::leaves_out(std::span<const Label> labels) const {
+    return rel_ && no_relevant_ == QueryRule::skip &&
+           std::ranges::none_of(labels, [&](const Label& label) { return label.grade >= *rel_; });
+}
+
 MetricValue QueryMetric::of_ranking(const JudgedRanking& ranking, bool in_run, Trace* trace) const {
     MetricValue value = (*std::get_if<RankingMetric>(&function_))(ranking, trace);
     // A query may have relevant documents, and none of the grade that this metric asks for.

@@ -36,6 +36,9 @@ class QueryMetric {
     /// relevant is then its own matter.
     bool has_own_threshold() const { return rel_.has_value(); }
 
+    /// True when that threshold leaves out a query with these labels.
+    bool leaves_out(std::span<const Label> labels) const;
+
     /// The value of one ranking; the metric is one of those. A trace is also told what the policies
     /// do to the value.
     MetricValue of_ranking(const JudgedRanking& ranking, bool in_run, Trace* trace = nullptr) const;

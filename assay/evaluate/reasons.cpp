@@ -1,5 +1,6 @@
 #include "assay/evaluate/reasons.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
@@ -97,6 +98,22 @@ std::string reason_in(Language language, std::string_view reason) {
         if (const auto values = match(known.en, reason)) return filled(known.zh, *values);
     }
     return std::string{reason};
+}
+
+std::string part_name_in(Language language, const std::string& name) {
+    static constexpr std::array kNames{Text{"in_order", "正序对"},
+                                       Text{"inverted", "逆序对"},
+                                       Text{"tied", "并列对"},
+                                       Text{"residual", "残差"},
+                                       Text{"documents_read", "阅读数"},
+                                       Text{"min", "下界"},
+                                       Text{"queries_used", "计入查询"},
+                                       Text{"queries_left_out", "未计查询"},
+                                       Text{"precision", "精确率"},
+                                       Text{"recall", "召回率"},
+                                       Text{"f", "F 值"}};
+    const auto found = std::ranges::find(kNames, name, &Text::en);
+    return found == kNames.end() ? name : std::string{found->in(language)};
 }
 
 }  // namespace assay

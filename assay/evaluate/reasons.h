@@ -11,4 +11,8 @@ namespace assay {
 /// is no translation.
 std::string reason_in(Language language, std::string_view reason);
 
+/// The name of a number beside a value (MetricValue::parts), as it is where there is no
+/// translation.
+std::string part_name_in(Language language, const std::string& name);
+
 }  // namespace assay

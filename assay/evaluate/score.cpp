@@ -156,7 +156,10 @@ class RunScorer {
         if (&run_ == &first_) table_.queries[query] = labels_.queries()[query];
         const bool left_out = is_left_out(labels_.of(query), labels_.scale, plan_.policies);
         if (left_out) worker.left_out.push_back(query);
-        if (!run_query && plan_.policies.missing == QueryRule::skip) return;
+        if (!run_query && plan_.policies.missing == QueryRule::skip) {
+            if (own_thresholds_) count_left_out(query, worker);
+            return;
+        }
         join_.rank(query, run_, run_query, worker.own);
         if (left_out && !own_thresholds_) return;
         const JudgedRanking ranking = worker.own.storage.view();
@@ -177,6 +180,15 @@ class RunScorer {
 
     bool is_name(std::size_t m) const {
         return plan_.metrics[m].family->needs == MetricNeeds::run_name;
+    }
+
+    /// Of a query that is not scored.
+    void count_left_out(std::size_t query, Worker& worker) const {
+        for (std::size_t m = 0; m < metrics_.size(); ++m) {
+            if (!metrics_[m].leaves_out(labels_.of(query))) continue;
+            ++worker.without_relevant[m];
+            worker.reasons.push_back({query, m, "no relevant document"});
+        }
     }
 
     static bool is_pair(const Metric& metric) {

@@ -116,6 +116,14 @@ TEST(Score, QueriesWithoutAGradeThatAMetricAsksForAreLeftOutAndCounted) {
     EXPECT_EQ(zero.average, 0.125);
 }
 
+// q1 and q4 have no grade 2, q3 nothing relevant; the run lacks q3 and q4, which are not scored.
+TEST(Score, QueriesLeftOutDoNotDependOnTheRun) {
+    const ScoreColumn column =
+        column_of(four_queries(), half_a_run(), "P(rel=2)@2", {.missing = QueryRule::skip});
+    EXPECT_EQ(column.left_out, 3U);
+    EXPECT_EQ(column.reasons.at(3), "no relevant document");
+}
+
 // Relevant is a grade from 2 on; q2 has a 1 at most, which is enough for P(rel=1) alone.
 TEST(Score, AThresholdBelowThatOfTheScaleBringsQueriesBack) {
     Labels labels = make_labels({{.query = "q1", .doc = "a", .grade = 2},

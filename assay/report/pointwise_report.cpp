@@ -26,8 +26,8 @@ TextTable values_table(const PointwiseReport& report, const ScoreReportOptions& 
     for (const PointwiseScore& score : report.scores) {
         std::string details = reason_in(options.language, score.overall.reason);
         for (const Part& part : score.overall.parts) {
-            details +=
-                fmt::format("{}{}={}", details.empty() ? "" : " ", part.name, paper(part.value));
+            details += fmt::format("{}{}={}", details.empty() ? "" : " ",
+                                   part_name_in(options.language, part.name), paper(part.value));
         }
         table.rows.push_back({score.metric, number(score.overall.value, options), details});
     }

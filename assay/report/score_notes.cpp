@@ -27,17 +27,9 @@ std::string reasons(const ScoreTable& scores, Language language) {
     return text;
 }
 
-std::string_view part_name(const std::string& name, Language language) {
-    static constexpr std::array kNames{Text{"in_order", "正序对"},       Text{"inverted", "逆序对"},
-                                       Text{"tied", "并列对"},           Text{"residual", "残差"},
-                                       Text{"documents_read", "阅读数"}, Text{"min", "下界"}};
-    const auto found = std::ranges::find(kNames, name, &Text::en);
-    return found == kNames.end() ? std::string_view{name} : found->in(language);
-}
-
 std::string part_text(const PartColumn& part, const ScoreReportOptions& options) {
     const bool whole = part.counts && part.total == std::floor(part.total);
-    return fmt::format("{}={}", part_name(part.name, options.language),
+    return fmt::format("{}={}", part_name_in(options.language, part.name),
                        show_number(part.total, whole ? 0 : options.digits));
 }
 
