@@ -23,13 +23,16 @@ namespace {
                     fmt::format("truncated or damaged {} data", format));
 }
 
-/// The size that the last four bytes of a gzip file promise, held to what deflate can reach (1032
-/// to 1): a damaged file must not make us ask for gigabytes.
+/// What deflate can reach: 258 bytes for two bits.
+constexpr std::size_t kMostPerByte = 1032;
+
+/// The size that the last four bytes of a gzip file promise, held to what deflate can reach: a
+/// damaged file must not make us ask for gigabytes.
 std::size_t promised_size(std::string_view bytes) {
     std::uint32_t size = 0;
     if (bytes.size() < 4) return 0;
     std::memcpy(&size, bytes.data() + bytes.size() - 4, 4);
-    return std::min<std::size_t>(size, 1032 * bytes.size());
+    return std::min<std::size_t>(size, kMostPerByte * bytes.size());
 }
 
 struct Gunzipped {
@@ -41,9 +44,9 @@ struct Gunzipped {
 /// What a damaged or truncated member yields before the fault, `most` bytes at most. libdeflate
 /// does not say how much it has written, and where the input ends it goes on with bits of 0. So it
 /// writes over nothing but zeros, twice, with another filling behind the input: what both times is
-/// the same comes from the input.
-std::string readable_part(libdeflate_decompressor* decompressor, std::string_view bytes,
-                          std::size_t most) {
+/// the same comes from the input, or was copied past the end of a match.
+std::string agreed_part(libdeflate_decompressor* decompressor, std::string_view bytes,
+                        std::size_t most) {
     static constexpr std::size_t kFilling = 64;
     std::string part(most, '\0');
     std::string other(most, '\0');
@@ -67,6 +70,14 @@ std::string readable_part(libdeflate_decompressor* decompressor, std::string_vie
     return part;
 }
 
+/// agreed_part() without what was copied past the end of a match: libdeflate copies in words only
+/// where it has room left, so with no more room than it needs it stops at the byte.
+std::string readable_part(libdeflate_decompressor* decompressor, std::string_view bytes,
+                          std::size_t most) {
+    const std::size_t room = agreed_part(decompressor, bytes, most).size();
+    return agreed_part(decompressor, bytes, room);
+}
+
 /// Appends the data of the first member of `bytes`, and returns the length of the member.
 std::size_t gunzip_member(libdeflate_decompressor* decompressor, std::string_view bytes,
                           Gunzipped& to, std::string_view name) {
@@ -83,7 +94,9 @@ std::size_t gunzip_member(libdeflate_decompressor* decompressor, std::string_vie
             return consumed;
         }
         if (result != LIBDEFLATE_INSUFFICIENT_SPACE) {
-            const std::string rest = readable_part(decompressor, bytes, out.size() - size);
+            // The last 8 bytes were taken for the trailer; where that is cut off, they are data.
+            const std::size_t room = out.size() - size + 8 * kMostPerByte;
+            const std::string rest = readable_part(decompressor, bytes, room);
             out.resize(size);
             fail(name, "gzip", out + rest);
         }
@@ -92,6 +105,33 @@ std::size_t gunzip_member(libdeflate_decompressor* decompressor, std::string_vie
         }
         out.resize(std::min(2 * out.size(), to.most));
     }
+}
+
+using ZstdStream = std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)>;
+
+ZstdStream zstd_stream() {
+    ZstdStream stream{ZSTD_createDStream(), ZSTD_freeDStream};
+    if (!stream) throw std::bad_alloc{};
+    return stream;
+}
+
+/// What damaged or truncated frames yield before the fault, in whole blocks. A call that meets a
+/// fault does not count what it wrote before, so each is given the one block it asks for.
+std::string readable_frames(std::string_view bytes) {
+    const ZstdStream stream = zstd_stream();
+    std::string out;
+    std::string block(ZSTD_DStreamOutSize(), '\0');
+    std::size_t wanted = 1;
+    for (std::size_t at = 0; at < bytes.size();) {
+        const std::string_view piece = bytes.substr(at, std::max<std::size_t>(wanted, 1));
+        ZSTD_inBuffer input{piece.data(), piece.size(), 0};
+        ZSTD_outBuffer output{block.data(), block.size(), 0};
+        wanted = ZSTD_decompressStream(stream.get(), &output, &input);
+        if (ZSTD_isError(wanted) != 0 || (input.pos == 0 && output.pos == 0)) break;
+        out.append(block, 0, output.pos);
+        at += input.pos;
+    }
+    return out;
 }
 
 }  // namespace
@@ -120,9 +160,7 @@ std::string gunzip(std::string_view bytes, std::string_view name, std::size_t mo
 }
 
 std::string unzstd(std::string_view bytes, std::string_view name) {
-    const std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> stream{ZSTD_createDStream(),
-                                                                            ZSTD_freeDStream};
-    if (!stream) throw std::bad_alloc{};
+    const ZstdStream stream = zstd_stream();
     // A frame may state its size; believe it only as far as the file could make it true.
     const unsigned long long stated = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
     const std::size_t most = 256 * bytes.size() + (1U << 16);
@@ -140,9 +178,7 @@ std::string unzstd(std::string_view bytes, std::string_view name) {
         wanted = ZSTD_decompressStream(stream.get(), &output, &input);
         size += output.pos;
         const bool stuck = output.pos == 0 && input.pos == before && wanted != 0;
-        if (ZSTD_isError(wanted) != 0 || stuck) {
-            fail(name, "zstd", std::string_view{out}.substr(0, size));
-        }
+        if (ZSTD_isError(wanted) != 0 || stuck) fail(name, "zstd", readable_frames(bytes));
     }
     out.resize(size);
     return out;

@@ -94,6 +94,12 @@ TEST(OpenInput, RefusesDamagedOrShortenedData) {
     EXPECT_TRUE(refused(zstd + "junk", "zstd"));
 }
 
+/// The line that the error about `bytes` names, 0 where it names none.
+std::size_t line(const std::string& bytes) {
+    const std::string message = error_of([&] { in_memory("x", bytes); });
+    return std::stoul("0" + message.substr(std::min<std::size_t>(2, message.size())));
+}
+
 // What is left of a cut file, zlib (Python 3.11) also reads to that line: compared at 51 places of
 // a run of 30,000 lines.
 TEST(OpenInput, NamesTheLineInWhichShortenedDataEnds) {
@@ -101,10 +107,6 @@ TEST(OpenInput, NamesTheLineInWhichShortenedDataEnds) {
     for (int i = 0; i < 4000; ++i) text += std::to_string(i * 7919 % 10007) + "\n";
     const std::string gzip = gzipped(text);
     const std::string zstd = zstd_frame(text);
-    const auto line = [](const std::string& bytes) {
-        const std::string message = error_of([&] { in_memory("x", bytes); });
-        return std::stoul("0" + message.substr(std::min<std::size_t>(2, message.size())));
-    };
     EXPECT_EQ(line(gzip.substr(0, 8)), 1U);
     EXPECT_EQ(line(gzip.substr(0, gzip.size() - 8)), 4001U);  // only the check sum is missing
     EXPECT_EQ(line(gzip + "junk"), 4001U);
@@ -118,6 +120,38 @@ TEST(OpenInput, NamesTheLineInWhichShortenedDataEnds) {
     }
     EXPECT_EQ(line(zstd.substr(0, 9)), 1U);
     EXPECT_EQ(line(zstd + zstd.substr(0, 9)), 4001U);
+}
+
+// A match in the last line is copied past its end, line breaks among it.
+TEST(OpenInput, CountsNoLineThatIsNotInTheData) {
+    for (std::size_t lines = 2; lines < 200; ++lines) {
+        for (const std::string_view each :
+             {"q1 0 d1 1\n", "a\n", "\n", "the same and the same\n"}) {
+            std::string text = "q1 0 d1 1 q1 0 d1 1 q1 0 d1 1 a\n\n\n\n";
+            for (std::size_t i = 4; i < lines; ++i) text += each;
+            const std::string gzip = gzipped(text);
+            const std::size_t end = line_of(text, text.size());
+            for (std::size_t cut = 1; cut <= 8; ++cut) {
+                EXPECT_EQ(line(gzip.substr(0, gzip.size() - cut)), end) << lines << each << cut;
+            }
+        }
+    }
+}
+
+// Blocks hold 128 KiB (RFC 8878, 3.1.1.2.4): a fault in the third leaves two to be read.
+TEST(OpenInput, CountsTheBlocksBeforeTheDamagedOne) {
+    std::string text;  // 4 blocks that pack alike
+    for (std::size_t i = 0; text.size() < std::size_t{4} << 17; ++i) {
+        text += std::to_string(i * 7919 % 1000003) + "\n";
+    }
+    text.resize(std::size_t{4} << 17);
+    for (const std::string& frame : {zstd_frame(text), zstd_frame_of_unknown_size(text)}) {
+        std::string bad = frame;
+        for (std::size_t i = 0; i < 200; ++i) bad[bad.size() * 5 / 8 + i] = '\xff';
+        EXPECT_EQ(line(bad), line_of(text, std::size_t{2} << 17));
+        EXPECT_EQ(line(frame + bad), line_of(text + text, std::size_t{6} << 17));
+        EXPECT_EQ(line(frame + "junk"), line_of(text, text.size()));
+    }
 }
 
 TEST(OpenInput, LeavesTheByteOrderMarkOut) {

@@ -82,7 +82,8 @@ std::vector<Run> read_runs(const Input& input, const ReadOptions& options);
 
 /// A ready table of scores, CSV or TSV with a header: a row a query and a column a system (then the
 /// first column may hold query ids, and the metric is called as the file), or columns query, system
-/// and one a metric, as `assay eval -q --format csv` writes it. An empty cell and NA are undefined.
+/// and one a metric, as `assay eval -q --format csv` writes it. A column `aspect` beside these may
+/// hold one name only. An empty cell and NA are undefined.
 ScoreTable read_score_table(const std::string& path);
 ScoreTable read_score_table(const Input& input);
 

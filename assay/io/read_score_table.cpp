@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "assay/core/error.h"
@@ -29,6 +30,8 @@ bool names_system(std::string_view name) {
     const std::string lower = lower_case(name);
     return lower == "system" || lower == "run" || name == "系统";
 }
+
+bool names_aspect(std::string_view name) { return lower_case(name) == "aspect" || name == "维度"; }
 
 /// Collects values by query, system and metric, in any order.
 class TableBuilder {
@@ -114,24 +117,62 @@ double read_value(std::string_view cell, const std::string& where) {
     throw Error{fmt::format("{}: '{}' is no number", where, cell)};
 }
 
-/// The rows of one file, either a system a column or a system a row.
+/// The rows of one file, either a system a column or a system a row; a column that says which
+/// aspect of the labels was scored stands beside.
 class TableReader {
   public:
     TableReader(std::string source, std::span<const std::string_view> header)
         : source_{std::move(source)}, header_(header.begin(), header.end()) {
+        take_aspect_out();
         has_query_ = names_queries(trimmed(header_.front()));
         by_row_ = has_query_ && header_.size() > 2 && names_system(trimmed(header_[1]));
         if (!has_query_ || by_row_) return;
         if (header_.size() < 2) throw Error{source_ + ":1: no column of scores"};
     }
 
-    void take(std::span<const std::string_view> cells, std::size_t line) {
+    void take(std::span<const std::string_view> row, std::size_t line) {
         const std::string where = fmt::format("{}:{}", source_, line);
-        if (cells.size() != header_.size()) {
-            throw Error{fmt::format("{}: {} cells, the header has {}", where, cells.size(),
-                                    header_.size())};
+        const std::size_t width = header_.size() + (aspect_column_ ? 1 : 0);
+        if (row.size() != width) {
+            throw Error{fmt::format("{}: {} cells, the header has {}", where, row.size(), width)};
         }
         ++row_;
+        std::vector<std::string_view> cells(row.begin(), row.end());
+        if (aspect_column_) {
+            const auto cell = cells.begin() + *aspect_column_;
+            aspects_.emplace(trimmed(*cell));
+            cells.erase(cell);
+            if (aspects_.size() > 1) return;  // build() names them all
+        }
+        take_scores(cells, where);
+    }
+
+    ScoreTable build() const {
+        if (row_ == 0) throw Error{source_ + ": no row of scores in the file"};
+        if (aspects_.size() > 1) {
+            throw Error{fmt::format(
+                "{}: scores of several aspects ({}); write those of one with eval --aspect NAME",
+                source_, fmt::join(aspects_, ", "))};
+        }
+        return builder_.build(source_);
+    }
+
+  private:
+    /// In a table with a system a column, `aspect` may be the name of a system, unless it stands
+    /// before the query.
+    void take_aspect_out() {
+        const auto found = std::ranges::find_if(
+            header_, [](const std::string& name) { return names_aspect(trimmed(name)); });
+        if (found == header_.end()) return;
+        std::vector<std::string> rest(header_.begin(), found);
+        rest.insert(rest.end(), found + 1, header_.end());
+        if (rest.size() < 2 || !names_queries(trimmed(rest[0]))) return;
+        if (found != header_.begin() && !names_system(trimmed(rest[1]))) return;
+        aspect_column_ = found - header_.begin();
+        header_ = std::move(rest);
+    }
+
+    void take_scores(std::span<const std::string_view> cells, const std::string& where) {
         const std::string query =
             has_query_ ? std::string{trimmed(cells[0])} : std::to_string(row_);
         if (query.empty()) throw Error{where + ": no query id"};
@@ -144,14 +185,10 @@ class TableReader {
         }
     }
 
-    ScoreTable build() const {
-        if (row_ == 0) throw Error{source_ + ": no row of scores in the file"};
-        return builder_.build(source_);
-    }
-
-  private:
     std::string source_;
-    std::vector<std::string> header_;
+    std::vector<std::string> header_;  ///< without the column of aspects
+    std::optional<std::ptrdiff_t> aspect_column_;
+    std::set<std::string> aspects_;
     bool has_query_ = false;
     bool by_row_ = false;
     std::size_t row_ = 0;

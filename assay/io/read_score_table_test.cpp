@@ -46,6 +46,31 @@ TEST(ReadScoreTable, ASystemARowAsEvalWritesIt) {
     EXPECT_EQ(table.columns[1][1].values[0], 0.25);
 }
 
+TEST(ReadScoreTable, TheColumnOfTheAspectIsNoMetric) {
+    for (const std::string header : {"aspect,query,system,AP\n", "维度,查询,系统,AP\n"}) {
+        const ScoreTable table = read(header + "quality,q1,a,1\nquality,q1,b,0.5\n");
+        EXPECT_EQ(table.metrics, (std::vector<std::string>{"AP"}));
+        ASSERT_EQ(table.systems.size(), 2U);
+        EXPECT_EQ(table.columns[1][0].values, (std::vector<double>{0.5}));
+    }
+    EXPECT_EQ(read("query,system,aspect,AP\nq1,a,quality,1\n").metrics,
+              (std::vector<std::string>{"AP"}));
+    EXPECT_EQ(read("aspect,query,a,b\nquality,q1,1,0.5\n").systems.size(), 2U);
+}
+
+TEST(ReadScoreTable, ASystemMayBeCalledAspect) {
+    EXPECT_EQ(read("query,a,aspect\nq1,1,0.5\n").systems[1].name, "aspect");
+    EXPECT_EQ(read("aspect,b\n1,0.5\n").systems[0].name, "aspect");
+}
+
+TEST(ReadScoreTable, SeveralAspectsAreNamed) {
+    EXPECT_EQ(error_of("aspect,query,system,AP\nquality,q1,a,1\nfreshness,q1,a,0.5\n"),
+              "scores/ap.csv: scores of several aspects (freshness, quality); write those of one "
+              "with eval --aspect NAME");
+    EXPECT_EQ(error_of("aspect,query,system,AP\nquality,q1,a\n"),
+              "scores/ap.csv:2: 3 cells, the header has 4");
+}
+
 TEST(ReadScoreTable, FaultsNameTheirLine) {
     EXPECT_EQ(error_of("q,a\n"), "scores/ap.csv: no row of scores in the file");
     EXPECT_EQ(error_of("query,a\nq1,high\n"), "scores/ap.csv:2: 'high' is no number");
