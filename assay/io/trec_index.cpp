@@ -39,10 +39,11 @@ struct BlockIndex {
 
 void make_distinct(BlockIndex& block) {
     Numbering numbering;
+    block.numbers.reserve(block.queries.size());
     for (const std::string_view query : block.queries) {
         block.numbers.push_back(numbering.number_of(query));
     }
-    block.queries = numbering.names();
+    block.queries = std::vector<std::string_view>(numbering.names());  // moved: the rest is freed
 }
 
 class BlockIndexer {
@@ -158,23 +159,22 @@ LineIndex merge_by_hash(std::vector<BlockIndex> blocks) {
     std::vector<std::uint32_t> numbers;
     index.queries = number_by_hash(blocks, numbers);
     std::vector<std::size_t> next(index.queries.size() + 1);
-    std::vector<std::uint32_t> of_segments;
     std::size_t base = 0;
     for (const BlockIndex& block : blocks) {
         for (std::size_t i = 0; i < block.segments.size(); ++i) {
-            of_segments.push_back(numbers[base + block.query_of(i)]);
-            ++next[of_segments.back() + 1];
+            ++next[numbers[base + block.query_of(i)] + 1];
         }
         base += block.queries.size();
     }
     std::partial_sum(next.begin(), next.end(), next.begin());
     index.begins = next;
     index.segments.resize(index.begins.back());
-    auto query = of_segments.begin();
+    base = 0;
     for (BlockIndex& block : blocks) {
-        for (const TextSegment& segment : block.segments) {
-            index.segments[next[*query++]++] = segment;
+        for (std::size_t i = 0; i < block.segments.size(); ++i) {
+            index.segments[next[numbers[base + block.query_of(i)]]++] = block.segments[i];
         }
+        base += block.queries.size();
         block = {};
     }
     return index;
