@@ -111,9 +111,9 @@ void add_parts(const MetricValue& value, Trace& trace) {
 
 void add_result(const MetricValue& value, Trace& trace) {
     if (value.undefined != Undefined::no) {
-        trace.add({"= undefined: {}", "= 无定义：{}"}, reason_in(trace.language(), value.reason));
+        trace.add({"= undefined: {}", "= 无定义：{}"}, reason_in(trace.language(), *value.reason));
     } else {
-        trace.add({"= {}", "= {}"}, value.text.empty() ? exact(value.value) : value.text);
+        trace.add({"= {}", "= {}"}, value.text.empty() ? exact(value.value) : *value.text);
     }
 }
 

@@ -130,8 +130,9 @@ class RunScorer {
                 columns_[m].left_out += worker.without_relevant[m];
             }
         }
+        const std::size_t left_out = table_.num_left_out();
         for (std::size_t m = 0; m < columns_.size(); ++m) {
-            if (!metrics_[m].has_own_threshold()) columns_[m].left_out += table_.num_left_out();
+            if (!metrics_[m].has_own_threshold()) columns_[m].left_out += left_out;
         }
         for_each_metric([&](std::size_t m) {
             average(columns_[m], *plan_.metrics[m].family, plan_.policies.averaging, plan_.weights);
@@ -186,8 +187,8 @@ class RunScorer {
     void count_left_out(std::size_t query, Worker& worker) const {
         for (std::size_t m = 0; m < metrics_.size(); ++m) {
             if (!metrics_[m].leaves_out(labels_.of(query))) continue;
-            ++worker.without_relevant[m];
-            worker.reasons.push_back({query, m, "no relevant document"});
+            MetricValue value = MetricValue::no_relevant();
+            store(query, m, value, worker);
         }
     }
 
@@ -217,10 +218,10 @@ class RunScorer {
         }
         if (value.undefined != Undefined::no) {
             worker.without_relevant[m] += value.undefined == Undefined::no_relevant ? 1 : 0;
-            worker.reasons.push_back({query, m, std::move(value.reason)});
+            worker.reasons.push_back({query, m, value.reason.take()});
         }
-        if (!value.text.empty()) worker.texts.push_back({query, m, std::move(value.text)});
-        if (!value.parts.empty()) worker.parts.push_back({query, m, std::move(value.parts)});
+        if (!value.text.empty()) worker.texts.push_back({query, m, value.text.take()});
+        if (!value.parts.empty()) worker.parts.push_back({query, m, value.parts.take()});
     }
 
     /// Which values of a column are of what parts.

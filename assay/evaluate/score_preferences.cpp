@@ -23,7 +23,7 @@ void score_query(const std::vector<QueryMetric>& metrics, const QueryInput& inpu
             columns[m].denominators[query] = value.denominator;
         }
         columns[m].left_out += value.undefined == Undefined::no_relevant ? 1 : 0;
-        if (value.undefined != Undefined::no) columns[m].reasons.emplace(query, value.reason);
+        if (value.undefined != Undefined::no) columns[m].reasons.emplace(query, *value.reason);
     }
 }
 

@@ -19,81 +19,63 @@ constexpr std::size_t kPartBytes = std::size_t{1} << 18;
 constexpr std::size_t kQueriesAtOnce = 1024;
 constexpr std::size_t kFewLabels = 8;  ///< of which each pair can be compared
 
+/// A line of the usual kind: where it begins, and its fields.
 struct UsualLine {
-    std::string_view query;
-    std::string_view iteration;
-    std::string_view doc;
-    std::string_view grade;
-    std::size_t size = 0;  ///< with the line feed
+    const char* text = nullptr;
+    LabelShape shape{};
+
+    std::string_view query() const { return {text, shape.first}; }
+    std::string_view iteration() const { return between(shape.first, shape.second); }
+    std::string_view doc() const { return between(shape.second, shape.third); }
+    std::string_view grade() const { return between(shape.third, shape.end); }
+
+  private:
+    std::string_view between(std::uint32_t blank, std::uint32_t end) const {
+        return {text + blank + 1, end - blank - 1};
+    }
 };
 
-UsualLine line_of_shape(const char* text, const LabelShape& shape) {
-    return {.query = {text, shape.first},
-            .iteration = {text + shape.first + 1, shape.second - shape.first - 1},
-            .doc = {text + shape.second + 1, shape.third - shape.second - 1},
-            .grade = {text + shape.third + 1, shape.end - shape.third - 1},
-            .size = shape.size};
-}
-
-/// Takes the line apart that `text` begins with, of which less than 64 bytes are left; false when
+/// The shape of the line that `text` begins with, of which less than 64 bytes are left; false when
 /// it is not of the usual kind.
-bool split_last_line(std::string_view text, UsualLine& line) {
+bool find_last_shape(std::string_view text, LabelShape& shape) {
     if (text.size() >= 64) return false;
     std::array<char, 128> copy{};  // what a kernel reads beyond the end is not ours
     std::ranges::copy(text, copy.begin());
     copy[text.size()] = '\n';
-    LabelShape shape{};
-    if (find_label_shapes_plainly({copy.data(), copy.size()}, copy.data(), copy.data() + 1, &shape,
-                                  1) == 0) {
-        return false;
+    return find_label_shapes_plainly({copy.data(), copy.size()}, copy.data(), copy.data() + 1,
+                                     &shape, 1) == 1;
+}
+
+/// Calls take(line) for the lines of text[begin, end), until it returns false. False when it does,
+/// or when a line is not of the usual kind.
+template <typename Take>
+bool for_each_usual_line(std::string_view text, std::size_t begin, std::size_t end,
+                         const Take& take) {
+    static const LabelKernel kernel = best_label_kernel();
+    std::array<LabelShape, 64> shapes;
+    while (begin < end) {
+        std::size_t count =
+            kernel(text, text.data() + begin, text.data() + end, shapes.data(), shapes.size());
+        if (count == 0) {
+            if (!find_last_shape(text.substr(begin), shapes[0])) return false;
+            count = 1;
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            if (!take(UsualLine{text.data() + begin, shapes[i]})) return false;
+            begin += shapes[i].size;
+        }
     }
-    line = line_of_shape(text.data(), shape);
     return true;
 }
 
-/// Takes lines of the usual kind apart, one after another, several at a time.
-class LineSplitter {
-  public:
-    explicit LineSplitter(std::string_view text) : text_{text} {}
-
-    /// Begins with the line at `begin`; ends at `end`.
-    void start(std::size_t begin, std::size_t end) {
-        next_ = begin;
-        end_ = end;
-        at_ = count_ = 0;
-    }
-
-    bool done() const { return next_ >= end_; }
-
-    /// The next line; false when it is not of the usual kind.
-    bool next(UsualLine& line) {
-        if (at_ == count_) {
-            at_ = 0;
-            count_ = kernel_(text_, text_.data() + next_, text_.data() + end_, shapes_.data(),
-                             shapes_.size());
-        }
-        if (at_ < count_) {
-            line = line_of_shape(text_.data() + next_, shapes_[at_++]);
-        } else if (!split_last_line(text_.substr(next_), line)) {
-            return false;
-        }
-        next_ += line.size;
-        return true;
-    }
-
-  private:
-    std::string_view text_;
-    LabelKernel kernel_ = best_label_kernel();
-    std::size_t next_ = 0;
-    std::size_t end_ = 0;
-    std::array<LabelShape, 64> shapes_;
-    std::size_t at_ = 0;
-    std::size_t count_ = 0;
-};
-
-/// Iterations are mostly one digit; neither is empty.
-inline bool same_iteration(std::string_view a, std::string_view b) {
-    return a.size() == b.size() && a[0] == b[0] && (a.size() == 1 || a == b);
+/// The first line; nothing when it is not of the usual kind.
+std::optional<UsualLine> first_usual_line(std::string_view text) {
+    std::optional<UsualLine> first;
+    for_each_usual_line(text, 0, text.size(), [&](const UsualLine& line) {
+        first = line;
+        return false;
+    });
+    return first;
 }
 
 /// Reads stretches of lines into a part of the labels.
@@ -101,40 +83,39 @@ class PartReader {
   public:
     /// `first` is the file's first line: all have its iteration.
     PartReader(std::string_view text, const UsualLine& first, Dialect dialect, Labels::Part& part)
-        : text_{text}, first_{first}, dialect_{dialect}, part_{part}, lines_{text} {}
+        : text_{text},
+          iteration_{first.iteration()},
+          usual_size_{first.shape.size},
+          dialect_{dialect},
+          part_{part} {}
 
     /// Makes room for the labels of so many bytes, as if all lines were nearly as long as the
     /// first.
-    void reserve(std::size_t bytes) { part_.labels.reserve(bytes / first_.size * 9 / 8 + 1); }
+    void reserve(std::size_t bytes) { part_.labels.reserve(bytes / usual_size_ * 9 / 8 + 1); }
 
     /// Reads [begin, end), whose queries each stand together. False when a line is not of the usual
     /// kind, or a document occurs twice.
     bool read_queries(std::size_t begin, std::size_t end) {
         const char* const text_end = text_.data() + text_.size();
-        UsualLine line;
-        for (lines_.start(begin, end); !lines_.done();) {
-            if (!lines_.next(line)) return false;
-            const char* const at = line.query.data();
-            if (!start_.matches(at, text_end)) {
-                start_.set({at, text_end}, line.query.size());
-                if (!continues(line.query)) {
+        const bool usual = for_each_usual_line(text_, begin, end, [&](const UsualLine& line) {
+            if (!start_.matches(line.text, text_end)) {
+                start_.set({line.text, text_end}, line.shape.first);
+                if (!continues(line.query())) {
                     if (!close_query()) return false;
-                    open_query(line.query);
+                    open_query(line.query());
                 }
             }
-            if (!keep(line)) return false;
-        }
-        return close_query();
+            return keep(line);
+        });
+        return usual && close_query();
     }
 
     /// Reads the lines of one query. False as above.
     bool read_query(std::string_view query, std::span<const TextSegment> segments) {
         open_query(query);
-        UsualLine line;
-        for (const TextSegment& segment : segments) {
-            for (lines_.start(segment.begin, segment.begin + segment.length); !lines_.done();) {
-                if (!lines_.next(line) || !keep(line)) return false;
-            }
+        for (const auto& [begin, length] : segments) {
+            const auto take = [this](const UsualLine& line) { return keep(line); };
+            if (!for_each_usual_line(text_, begin, begin + length, take)) return false;
         }
         return close_query();
     }
@@ -144,14 +125,22 @@ class PartReader {
         return !part_.queries.empty() && part_.queries.back() == query;
     }
 
-    inline bool keep(const UsualLine& line) {
-        if (!same_iteration(line.iteration, first_.iteration)) return false;
-        const auto digit = static_cast<unsigned char>(line.grade[0] - '0');
+    bool keep(const UsualLine& line) {
+        if (!has_iteration(line)) return false;
+        const auto digit = static_cast<unsigned char>(line.text[line.shape.third + 1] - '0');
         double grade = digit;
-        if ((line.grade.size() > 1 || digit > 9) && !read_grade(line.grade, grade)) return false;
+        const bool one_digit = line.shape.end == line.shape.third + 2 && digit <= 9;
+        if (!one_digit && !read_grade(line.grade(), grade)) return false;
         highest_ = std::max(highest_, grade);
-        part_.labels.push_back({.doc = line.doc, .grade = grade, .tag = doc_tag(line.doc)});
+        part_.labels.push_back({.doc = line.doc(), .grade = grade, .tag = doc_tag(line.doc())});
         return true;
+    }
+
+    /// The file's own iteration, which mostly is one digit.
+    bool has_iteration(const UsualLine& line) const {
+        const std::string_view iteration = line.iteration();
+        return iteration.size() == iteration_.size() && iteration[0] == iteration_[0] &&
+               (iteration.size() == 1 || iteration == iteration_);
     }
 
     bool read_grade(std::string_view text, double& grade) const {
@@ -202,10 +191,10 @@ class PartReader {
     }
 
     std::string_view text_;
-    const UsualLine& first_;
+    std::string_view iteration_;
+    std::size_t usual_size_;  ///< of a line
     Dialect dialect_;
     Labels::Part& part_;
-    LineSplitter lines_;
     LineStart start_;
     DocTable table_;
     std::size_t begin_ = 0;  ///< of the open query's labels
@@ -278,12 +267,10 @@ std::optional<Labels> read_scattered(const Input& input, const UsualLine& first,
 
 std::optional<Labels> read_usual_trec_labels(const Input& input, Dialect dialect,
                                              std::size_t threads) {
-    LineSplitter lines{input.text()};
-    lines.start(0, input.text().size());
-    UsualLine first;
-    if (lines.done() || !lines.next(first)) return std::nullopt;
-    std::optional<Labels> labels = read_contiguous(input, first, dialect, threads);
-    if (!labels) labels = read_scattered(input, first, dialect, threads);
+    const std::optional<UsualLine> first = first_usual_line(input.text());
+    if (!first) return std::nullopt;
+    std::optional<Labels> labels = read_contiguous(input, *first, dialect, threads);
+    if (!labels) labels = read_scattered(input, *first, dialect, threads);
     if (labels) labels->source = input.name;
     return labels;
 }

@@ -1,14 +1,13 @@
 #include "assay/io/trec_index.h"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
 
 #include "assay/core/byte_order.h"
 #include "assay/core/hash.h"
 #include "assay/core/parallel.h"
 #include "assay/io/blanks.h"
-#include "assay/io/line_start.h"
+#include "assay/io/line_kernel.h"
 #include "assay/io/trec_row.h"
 
 namespace assay {
@@ -20,9 +19,6 @@ constexpr std::size_t kBlockBytes = std::size_t{1} << 20;
 /// queries recur.
 constexpr std::size_t kManySegments = 8192;
 constexpr std::size_t kFewFalls = 8;
-
-/// How far ahead memory is asked for: the processor does so itself, but not beyond a page.
-constexpr std::size_t kAhead = 1024;
 
 /// What one block of the text holds. `queries` has one name a segment; where their queries recur,
 /// each name once, and `numbers` says which is whose.
@@ -52,19 +48,11 @@ class BlockIndexer {
 
     /// Indexes the lines that begin in [begin, end); both are beginnings of lines.
     BlockIndex index(std::size_t begin, std::size_t end) {
-        line_begins(begin);
-        std::size_t base = begin;
-        for (; base + 64 <= end; base += 64) {
-            __builtin_prefetch(text_.data() + std::min(base + kAhead, text_.size()));
-            for (std::uint64_t feeds = blank_masks(text_.data() + base).feeds; feeds != 0;
-                 feeds &= feeds - 1) {
-                const std::size_t next =
-                    base + static_cast<std::size_t>(std::countr_zero(feeds)) + 1;
-                if (next < end) line_begins(next);
-            }
-        }
-        for (; base + 1 < end; ++base) {
-            if (text_[base] == '\n') line_begins(base + 1);
+        const char* const text = text_.data();
+        for (std::size_t at = begin; at < end;) {
+            examine(at);
+            const char* const next = kernel_(start_, text + at, text + end, text + text_.size());
+            at = static_cast<std::size_t>(next - text);
         }
         close(end);
         BlockIndex block{std::move(segments_), std::move(queries_), std::move(falls_), {}};
@@ -75,10 +63,6 @@ class BlockIndexer {
     }
 
   private:
-    void line_begins(std::size_t at) {
-        if (!start_.matches(text_.data() + at, text_.data() + text_.size())) examine(at);
-    }
-
     /// Finds out what an unexpected line is: a new query's, the same query's with blanks before the
     /// id, or nobody's.
     void examine(std::size_t at) {
@@ -111,6 +95,7 @@ class BlockIndexer {
     std::string_view text_;
     Dialect dialect_;
     LineStart start_;
+    LineKernel kernel_ = best_line_kernel();
     std::string_view id_;
     std::vector<TextSegment> segments_;
     std::vector<std::string_view> queries_;

@@ -18,17 +18,20 @@ class RandomLines {
     std::size_t below(std::size_t limit) { return random_() % limit; }
     bool one_in(std::size_t n) { return below(n) == 0; }
 
-    /// Ids that share their first eight bytes, are a part of another, or are no UTF-8.
+    /// Ids that share their first eight or sixteen bytes, are a part of another, or are no UTF-8.
     std::string query() {
-        static const std::array<std::string, 9> kQueries{"1",
-                                                         "10",
-                                                         "2",
-                                                         "12345678",
-                                                         "123456789",
-                                                         "query-12345678",
-                                                         "query-1234567",
-                                                         "\xFF\x80",
-                                                         "q\xE6\x9F\xA5"};
+        static const std::array<std::string, 12> kQueries{"1",
+                                                          "10",
+                                                          "2",
+                                                          "12345678",
+                                                          "123456789",
+                                                          "query-12345678",
+                                                          "query-1234567",
+                                                          "query-1234567890",
+                                                          "query-1234567890a",
+                                                          "query-1234567890b",
+                                                          "\xFF\x80",
+                                                          "q\xE6\x9F\xA5"};
         return kQueries[below(kQueries.size())];
     }
 

@@ -73,21 +73,27 @@ struct JudgedRanking {
 class JudgedPlaces {
   public:
     JudgedPlaces(const JudgedRanking& ranking, std::size_t depth)
-        : ranking_{ranking}, depth_{depth} {}
+        : grades_{ranking.grades},
+          places_{ranking.places},
+          depth_{depth},
+          listed_{ranking.places_listed} {}
 
     /// The next place; `depth` after the last.
     std::size_t next() {
-        if (ranking_.places_listed) {
-            const bool more = at_ < ranking_.places.size() && ranking_.places[at_] < depth_;
-            return more ? ranking_.places[at_++] : depth_;
+        if (listed_) {
+            const bool more = at_ < places_.size() && places_[at_] < depth_;
+            return more ? places_[at_++] : depth_;
         }
-        while (at_ < depth_ && !is_judged(ranking_.grades[at_])) ++at_;
+        while (at_ < depth_ && !is_judged(grades_[at_])) ++at_;
         return at_ < depth_ ? at_++ : depth_;
     }
 
   private:
-    const JudgedRanking& ranking_;
+    // Copies: loops keep them in registers.
+    std::span<const double> grades_;
+    std::span<const std::uint32_t> places_;
     std::size_t depth_;
+    bool listed_;
     std::size_t at_ = 0;  ///< in `places` where they are listed, else the place itself
 };
 

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "assay/core/preferences.h"
+#include "assay/core/rare.h"
 #include "assay/core/scored_pairs.h"
 #include "assay/metrics/judged_ranking.h"
 #include "assay/metrics/trace.h"
@@ -54,10 +55,10 @@ struct MetricValue {
     double numerator = std::numeric_limits<double>::quiet_NaN();
     double denominator = std::numeric_limits<double>::quiet_NaN();
     Undefined undefined = Undefined::no;
-    std::string reason = {};  ///< why it is undefined
-    std::vector<Part> parts = {};
-    std::vector<Series> series = {};
-    std::string text = {};  ///< for the few measures that are no number (relstring, runid)
+    Rare<std::string> reason = {};  ///< why it is undefined
+    Rare<std::vector<Part>> parts = {};
+    Rare<std::vector<Series>> series = {};
+    Rare<std::string> text = {};  ///< for the few measures that are no number (relstring, runid)
 
     /// numerator / denominator; the denominator is not 0.
     static MetricValue ratio(double numerator, double denominator) {

@@ -74,7 +74,7 @@ TEST(PointwiseMetrics, WithoutScoresAndClassesAreUndefinedAndSayWhy) {
     for (const std::string& metric : pointwise_metrics()) {
         const MetricValue value = measure(metric, PairColumns{.grade = {0, 1, 2}});
         EXPECT_EQ(value.undefined, Undefined::other) << metric;
-        EXPECT_NE(value.reason.find("no pair has a"), std::string::npos) << metric;
+        EXPECT_NE(value.reason->find("no pair has a"), std::string::npos) << metric;
         EXPECT_EQ(measure(metric, PairColumns{}).reason, "there are no pairs") << metric;
     }
 }

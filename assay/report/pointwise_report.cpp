@@ -24,7 +24,7 @@ TextTable values_table(const PointwiseReport& report, const ScoreReportOptions& 
     table.header = {zh ? "指标" : "metric", zh ? "值" : "value", zh ? "说明" : "details"};
     table.last_is_text = true;
     for (const PointwiseScore& score : report.scores) {
-        std::string details = reason_in(options.language, score.overall.reason);
+        std::string details = reason_in(options.language, *score.overall.reason);
         for (const Part& part : score.overall.parts) {
             details += fmt::format("{}{}={}", details.empty() ? "" : " ",
                                    part_name_in(options.language, part.name), paper(part.value));
@@ -71,7 +71,7 @@ std::string matrices(const PointwiseReport& report, const ScoreReportOptions& op
 
 void write_value(const MetricValue& value, JsonWriter& json) {
     json.key("value").number(value.value);
-    if (!value.reason.empty()) json.key("reason").text(value.reason);
+    if (!value.reason.empty()) json.key("reason").text(*value.reason);
     if (!value.parts.empty()) {
         json.key("parts").begin_object();
         for (const Part& part : value.parts) json.key(part.name).number(part.value);

@@ -54,12 +54,13 @@ std::string part_notes(const ScoreTable& scores, const ScoreReportOptions& optio
 /// Where a metric has a threshold of its own, and so other queries without a relevant document.
 std::string own_threshold_notes(const ScoreTable& scores, Language language) {
     std::string text;
+    const std::size_t usual = scores.num_left_out();
     for (std::size_t m = 0; m < scores.metrics.size(); ++m) {
-        std::size_t count = scores.num_left_out();
+        std::size_t count = usual;
         for (const auto& columns : scores.columns) {
-            if (columns[m].left_out != scores.num_left_out()) count = columns[m].left_out;
+            if (columns[m].left_out != usual) count = columns[m].left_out;
         }
-        if (count == scores.num_left_out()) continue;
+        if (count == usual) continue;
         const Text one{"{}: {} query left out: nothing to find for it\n",
                        "{}：{} 个查询对它而言没有可找的内容，不计入\n"};
         const Text several{"{}: {} queries left out: nothing to find for it\n", one.zh};

@@ -14,9 +14,11 @@ MetricFunction make_rel_string(const MetricSpec& spec) {
                const JudgedRanking& ranking, Trace* trace) {
         const double hits = TopCount{}(ranking, relevant_from(rel, ranking), cutoff, trace);
         MetricValue value = plain("RelString", hits, trace);
+        std::string letters;
         for (const double grade : ranking.grades.first(ranking.depth(cutoff))) {
-            value.text += grade_letter(grade, negative);
+            letters += grade_letter(grade, negative);
         }
+        value.text = std::move(letters);
         return value;
     };
 }

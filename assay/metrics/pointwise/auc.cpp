@@ -31,7 +31,7 @@ MetricValue auc_of(const ScoreGroups& pairs, Trace* trace) {
         trace->add({"AUC = {} / ({} x {})", "AUC = {} / ({} × {})"}, exact(in_order),
                    pairs.relevant, pairs.other);
     }
-    value.series.push_back(roc_curve(pairs));
+    value.series = {roc_curve(pairs)};
     return value;
 }
 

@@ -17,7 +17,7 @@ MetricValue micro_f1_of(const Confusion& confusion, Trace* trace) {
     // A pair that is wrong is a false positive of one grade and a false negative of another.
     MetricValue value = MetricValue::ratio(2.0 * real(confusion.correct),
                                            2.0 * real(confusion.correct) + 2.0 * real(wrong));
-    value.series.push_back(class_series(confusion));
+    value.series = {class_series(confusion)};
     return value;
 }
 
