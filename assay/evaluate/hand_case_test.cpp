@@ -141,6 +141,8 @@ std::string fault_of(const char* metric, const HandInput& given) {
 
 TEST(HandCase, SaysWhatIsWrong) {
     EXPECT_EQ(fault_of("nDCG", {}), "metric 'nDCG' needs --grades");
+    EXPECT_EQ(fault_of("RunId", {.grades = "1"}),
+              "metric 'RunId' is the name of a run: it needs --labels, --run and --query");
     EXPECT_EQ(fault_of("RBO", {.a = "d1"}), "metric 'RBO' needs --b");
     EXPECT_EQ(fault_of("RBO", {.grades = "1"}), "metric 'RBO' has no use for --grades");
     EXPECT_EQ(fault_of("RBO", {.a = "d1,d1", .b = "d1"}), "a: document 'd1' is listed twice");
