@@ -60,8 +60,9 @@ void set_weights(const ComparisonInput& options, LoadedComparison& loaded) {
     if (options.weighted) require_weighted(options.policy, "--weighted");
     if (!loaded.queries) throw Error{"--weighted needs --queries FILE with a frequency a query"};
     loaded.plan.policies.averaging = Averaging::weighted;
-    loaded.plan.weights =
-        query_weights(*loaded.queries, options.frequency, loaded.labels.queries());
+    loaded.plan.weights = query_weights(*loaded.queries, options.frequency, loaded.labels.queries(),
+                                        options.input.lenient)
+                              .values;
 }
 
 void add_latency(const LoadedComparison& loaded, ComparisonReport& report) {

@@ -53,11 +53,15 @@ Plan plan_of(const EvalOptions& options) {
     return plan;
 }
 
-void set_weights(const EvalOptions& options, std::span<const std::string_view> queries,
-                 Plan& plan) {
-    if (options.weights.empty()) return;
-    plan.weights = query_weights(read_queries(options.weights, queries_options(options.input)),
-                                 options.weight_column, queries);
+/// Returns how many rows of the weights were skipped.
+std::size_t set_weights(const EvalOptions& options, std::span<const std::string_view> queries,
+                        Plan& plan) {
+    if (options.weights.empty()) return 0;
+    QueryWeights weights =
+        query_weights(read_queries(options.weights, queries_options(options.input)),
+                      options.weight_column, queries, options.input.lenient);
+    plan.weights = std::move(weights.values);
+    return weights.skipped;
 }
 
 /// One table, or one an aspect where the labels have several and none is chosen.
@@ -85,8 +89,13 @@ void add_like(const EvalOptions& options, Conventions& conventions) {
     if (!options.policy.like.empty()) conventions.emplace_back("like", options.policy.like);
 }
 
-Output rendered(std::vector<AspectScores> scores, const EvalOptions& options) {
-    for (AspectScores& part : scores) add_like(options, part.table.conventions);
+Output rendered(std::vector<AspectScores> scores, const EvalOptions& options,
+                std::size_t skipped_weights) {
+    for (AspectScores& part : scores) {
+        add_like(options, part.table.conventions);
+        part.table.weights_source = options.weights;
+        part.table.skipped_weights = skipped_weights;
+    }
     Output output{render_scores(scores, options.report)};
     if (options.report.format == OutputFormat::csv) {
         output.notes = notes_beside(scores, options.report);
@@ -102,14 +111,14 @@ Output eval_runs(const EvalOptions& options) {
     const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
     const auto [labels, runs] =
         read_inputs_with(options.files.front(), run_files, options.input, plan.policies.ties);
-    set_weights(options, labels.queries(), plan);
+    const std::size_t skipped_weights = set_weights(options, labels.queries(), plan);
     std::optional<Run> candidates;
     if (!options.candidates.empty()) {
         candidates = read_run(options.candidates, run_options(options.input, plan.policies.ties));
         plan.candidates = &*candidates;
     }
     require_columns_found(options.input);
-    return rendered(score_aspects(labels, runs, plan), options);
+    return rendered(score_aspects(labels, runs, plan), options, skipped_weights);
 }
 
 Output eval_preferences(const EvalOptions& options) {
@@ -124,12 +133,12 @@ Output eval_preferences(const EvalOptions& options) {
     plan.policies.ties = preference_policies_of(options.policy).ties;
     const Preferences preferences =
         read_preferences(options.preferences, labels_options(options.input));
-    set_weights(options, preferences.queries, plan);
+    const std::size_t skipped_weights = set_weights(options, preferences.queries, plan);
     const std::vector<Run> runs = read_runs_with(options.files, options.input, plan.policies.ties);
     require_columns_found(options.input);
     std::vector<AspectScores> scores;  // a braced list would copy the table
     scores.push_back({"", score_preferences(preferences, runs, plan)});
-    return rendered(std::move(scores), options);
+    return rendered(std::move(scores), options, skipped_weights);
 }
 
 /// Pairs are scored all together: what tells how queries are averaged has no effect there.

@@ -54,7 +54,9 @@ void add_queries(const GateOptions& options, const Rules& rules, const Labels& l
             queries, input.table.queries,
             {.frequency = options.weight_column, .head_share = rules.settings.head_share});
         if (rules.weighs()) {
-            input.weights = query_weights(queries, options.weight_column, labels.queries());
+            input.weights = query_weights(queries, options.weight_column, labels.queries(),
+                                          options.input.lenient)
+                                .values;
         }
     }
     input.attributes.push_back(relevant_attribute(labels, input.table.queries, policies));
