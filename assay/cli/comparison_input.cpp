@@ -330,6 +330,8 @@ LoadedComparison load_comparison(const ComparisonInput& options) {
     const CompareOptions compare_options = compare_options_of(options);
     if (!options.queries.empty()) {
         loaded.queries = read_queries(options.queries, queries_options(options.input));
+    } else {
+        refuse_query_options(options.input, "without --queries FILE no query file is read");
     }
     if (options.scores.empty()) {
         score_files(options, loaded);

@@ -50,6 +50,11 @@ Plan plan_of(const EvalOptions& options) {
     if (options.weights.empty() && plan.policies.averaging == Averaging::weighted) {
         throw Error{"--average weighted needs --weights FILE"};
     }
+    if (options.weights.empty()) {
+        const std::string_view why = "without --weights FILE no query file is read";
+        refuse_options(*options.parser, {"--weight-column"}, why);
+        refuse_query_options(options.input, why);
+    }
     return plan;
 }
 
@@ -146,8 +151,9 @@ void check_pointwise(const EvalOptions& options) {
     if (!options.files.empty()) throw Error{"--pointwise takes one file of scored pairs, no runs"};
     refuse_options(*options.parser,
                    {"--ties", "--unjudged", "--missing", "--no-relevant", "--raters", "--aspect",
-                    "--score-precision", "--candidates", "--run-format"},
+                    "--score-precision", "--candidates", "--run-format", "--weight-column"},
                    "it has no effect with --pointwise");
+    refuse_query_options(options.input, "it has no effect with --pointwise");
     const Averaging averaging = policies_of(options.policy).averaging;
     if (averaging != Averaging::macro) {
         throw Error{

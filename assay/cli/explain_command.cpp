@@ -125,6 +125,7 @@ void explain_files(const ExplainOptions& options, const Metric& metric) {
             fmt::format("metric '{}' needs --preferences FILE instead of --labels", metric.name)};
     }
     refuse(options, kLists, "it is for values typed in, not for files");
+    refuse_query_options(options.input, "explain reads no query file");
     preferences ? explain_preferences(options, metric) : explain_labels(options, metric);
 }
 

@@ -66,6 +66,9 @@ GateResult judge(const GateOptions& options) {
     if (options.files.size() != 4) {
         throw Error{"give four files: assay gate RULES.toml LABELS BASE NEW"};
     }
+    if (options.queries.empty()) {
+        refuse_query_options(options.input, "without --queries FILE no query file is read");
+    }
     const Rules rules = read_rules(options.files[0], option_defaults_of(options.policy));
     Plan plan = plan_of(options, rules);
     const Labels labels = read_labels_with(options.files[1], options.input);
