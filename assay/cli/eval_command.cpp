@@ -169,6 +169,9 @@ Output eval_pointwise(const EvalOptions& options) {
     ScoredPairs pairs = read_scored_pairs(options.pointwise, labels_options(options.input));
     require_columns_found(options.input);
     apply_scale_options(pairs.scale, options.input);
+    if (options.report.per_query && pairs.queries == std::vector<std::string>{""}) {
+        throw Error{fmt::format("{}: no pair has a query, which --per-query needs", pairs.source)};
+    }
     const std::vector<Metric> metrics =
         options.metrics.empty() ? default_pointwise_metrics() : metrics_of(options);
     PointwiseReport report =
