@@ -82,6 +82,14 @@ TEST(ParseMetric, AProfileMayReadANameInItsOwnWay) {
     EXPECT_EQ(to_string(parse_metric("rbp", profile)), "TrecRBP");
 }
 
+TEST(ParseMetric, ANameOfAProfileMayNeedAnOption) {
+    const std::vector<OptionDefault> profile{{"rbp", "", "RBP(p=)"}, {"dcg", "", "DCG@10"}};
+    EXPECT_THROW(parse_metric("rbp", profile), Error);
+    EXPECT_THROW(parse_metric("rbp@5", profile), Error);
+    EXPECT_EQ(to_string(parse_metric("rbp(p=0.7)", profile)), "RBP(p=0.7)");
+    EXPECT_EQ(to_string(parse_metric("dcg(rel=)", profile)), "DCG@10");
+}
+
 TEST(ParseMetric, RejectsWhatItCannotRead) {
     for (const char* text :
          {"", "@10", "nDCG@", "nDCG@0", "nDCG@ten", "nDCG(gain=linear", "nDCG)(", "nDCG(gain)",
