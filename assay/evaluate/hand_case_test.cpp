@@ -123,6 +123,10 @@ TEST(HandCase, TakesTheNamesOfAScale) {
     EXPECT_EQ(value_of("P@2", {.grades = "Exact,3", .scale = scale}), 0.5);
 }
 
+TEST(HandCase, ReadsNumbersAsFilesHaveThem) {
+    EXPECT_EQ(value_of("CG", {.grades = "+2,1e-400"}), 2.0);
+}
+
 TEST(HandCase, ReadsTwoLists) {
     const HandCase hand{make_metric("RBO"), {.a = "d1,d2", .b = "d2"}};
     const auto pair = std::get<RankingPair>(hand.input().input);

@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <optional>
 #include <set>
 
 #include "assay/core/error.h"
+#include "assay/core/number.h"
 #include "assay/metrics/judged_ranking.h"
 
 namespace assay {
@@ -20,15 +19,6 @@ std::string_view trimmed(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
     return text;
-}
-
-std::optional<double> number_of(std::string_view item) {
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), value);
-    if (error != std::errc{} || end != item.data() + item.size() || !std::isfinite(value)) {
-        return std::nullopt;
-    }
-    return value;
 }
 
 bool is_four_grades(const Scale& scale) {
@@ -52,7 +42,7 @@ std::optional<double> grade_of(std::string_view item, const Scale& scale) {
     if (is_four_grades(scale)) {
         if (const auto named = four_grade_of(item)) return named;
     }
-    return number_of(item);
+    return parse_finite(item);
 }
 
 }  // namespace
@@ -72,7 +62,7 @@ std::vector<std::string_view> split_items(std::string_view text, std::string_vie
 }
 
 double need_number(std::string_view item, std::string_view what) {
-    const auto value = number_of(item);
+    const auto value = parse_finite(item);
     if (!value) throw Error{fmt::format("{}: '{}' is no number", what, item)};
     return *value;
 }
