@@ -46,6 +46,7 @@ int run(AuditCommandOptions options) {
     if (options.files.size() < 2) {
         throw Error{"give a label file and at least one run: assay audit LABELS RUN..."};
     }
+    refuse_query_options(options.input, "audit reads no query file");
     options.report.format = parse_output_format(options.format);
     AuditOptions audit_options;
     audit_options.metrics = metrics_with(options.metrics, kDefaultMetrics, options.policy);

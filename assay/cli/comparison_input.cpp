@@ -60,8 +60,9 @@ void set_weights(const ComparisonInput& options, LoadedComparison& loaded) {
     if (options.weighted) require_weighted(options.policy, "--weighted");
     if (!loaded.queries) throw Error{"--weighted needs --queries FILE with a frequency a query"};
     loaded.plan.policies.averaging = Averaging::weighted;
-    loaded.plan.weights =
-        query_weights(*loaded.queries, options.frequency, loaded.labels.queries());
+    loaded.plan.weights = query_weights(*loaded.queries, options.frequency, loaded.labels.queries(),
+                                        options.input.lenient)
+                              .values;
 }
 
 void add_latency(const LoadedComparison& loaded, ComparisonReport& report) {
@@ -329,6 +330,8 @@ LoadedComparison load_comparison(const ComparisonInput& options) {
     const CompareOptions compare_options = compare_options_of(options);
     if (!options.queries.empty()) {
         loaded.queries = read_queries(options.queries, queries_options(options.input));
+    } else {
+        refuse_query_options(options.input, "without --queries FILE no query file is read");
     }
     if (options.scores.empty()) {
         score_files(options, loaded);

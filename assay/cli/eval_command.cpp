@@ -50,14 +50,23 @@ Plan plan_of(const EvalOptions& options) {
     if (options.weights.empty() && plan.policies.averaging == Averaging::weighted) {
         throw Error{"--average weighted needs --weights FILE"};
     }
+    if (options.weights.empty()) {
+        const std::string_view why = "without --weights FILE no query file is read";
+        refuse_options(*options.parser, {"--weight-column"}, why);
+        refuse_query_options(options.input, why);
+    }
     return plan;
 }
 
-void set_weights(const EvalOptions& options, std::span<const std::string_view> queries,
-                 Plan& plan) {
-    if (options.weights.empty()) return;
-    plan.weights = query_weights(read_queries(options.weights, queries_options(options.input)),
-                                 options.weight_column, queries);
+/// Returns how many rows of the weights were skipped.
+std::size_t set_weights(const EvalOptions& options, std::span<const std::string_view> queries,
+                        Plan& plan) {
+    if (options.weights.empty()) return 0;
+    QueryWeights weights =
+        query_weights(read_queries(options.weights, queries_options(options.input)),
+                      options.weight_column, queries, options.input.lenient);
+    plan.weights = std::move(weights.values);
+    return weights.skipped;
 }
 
 /// One table, or one an aspect where the labels have several and none is chosen.
@@ -85,8 +94,13 @@ void add_like(const EvalOptions& options, Conventions& conventions) {
     if (!options.policy.like.empty()) conventions.emplace_back("like", options.policy.like);
 }
 
-Output rendered(std::vector<AspectScores> scores, const EvalOptions& options) {
-    for (AspectScores& part : scores) add_like(options, part.table.conventions);
+Output rendered(std::vector<AspectScores> scores, const EvalOptions& options,
+                std::size_t skipped_weights) {
+    for (AspectScores& part : scores) {
+        add_like(options, part.table.conventions);
+        part.table.weights_source = options.weights;
+        part.table.skipped_weights = skipped_weights;
+    }
     Output output{render_scores(scores, options.report)};
     if (options.report.format == OutputFormat::csv) {
         output.notes = notes_beside(scores, options.report);
@@ -102,14 +116,14 @@ Output eval_runs(const EvalOptions& options) {
     const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
     const auto [labels, runs] =
         read_inputs_with(options.files.front(), run_files, options.input, plan.policies.ties);
-    set_weights(options, labels.queries(), plan);
+    const std::size_t skipped_weights = set_weights(options, labels.queries(), plan);
     std::optional<Run> candidates;
     if (!options.candidates.empty()) {
         candidates = read_run(options.candidates, run_options(options.input, plan.policies.ties));
         plan.candidates = &*candidates;
     }
     require_columns_found(options.input);
-    return rendered(score_aspects(labels, runs, plan), options);
+    return rendered(score_aspects(labels, runs, plan), options, skipped_weights);
 }
 
 Output eval_preferences(const EvalOptions& options) {
@@ -124,12 +138,12 @@ Output eval_preferences(const EvalOptions& options) {
     plan.policies.ties = preference_policies_of(options.policy).ties;
     const Preferences preferences =
         read_preferences(options.preferences, labels_options(options.input));
-    set_weights(options, preferences.queries, plan);
+    const std::size_t skipped_weights = set_weights(options, preferences.queries, plan);
     const std::vector<Run> runs = read_runs_with(options.files, options.input, plan.policies.ties);
     require_columns_found(options.input);
     std::vector<AspectScores> scores;  // a braced list would copy the table
     scores.push_back({"", score_preferences(preferences, runs, plan)});
-    return rendered(std::move(scores), options);
+    return rendered(std::move(scores), options, skipped_weights);
 }
 
 /// Pairs are scored all together: what tells how queries are averaged has no effect there.
@@ -137,8 +151,9 @@ void check_pointwise(const EvalOptions& options) {
     if (!options.files.empty()) throw Error{"--pointwise takes one file of scored pairs, no runs"};
     refuse_options(*options.parser,
                    {"--ties", "--unjudged", "--missing", "--no-relevant", "--raters", "--aspect",
-                    "--score-precision", "--candidates", "--run-format"},
+                    "--score-precision", "--candidates", "--run-format", "--weight-column"},
                    "it has no effect with --pointwise");
+    refuse_query_options(options.input, "it has no effect with --pointwise");
     const Averaging averaging = policies_of(options.policy).averaging;
     if (averaging != Averaging::macro) {
         throw Error{
@@ -154,6 +169,9 @@ Output eval_pointwise(const EvalOptions& options) {
     ScoredPairs pairs = read_scored_pairs(options.pointwise, labels_options(options.input));
     require_columns_found(options.input);
     apply_scale_options(pairs.scale, options.input);
+    if (options.report.per_query && pairs.queries == std::vector<std::string>{""}) {
+        throw Error{fmt::format("{}: no pair has a query, which --per-query needs", pairs.source)};
+    }
     const std::vector<Metric> metrics =
         options.metrics.empty() ? default_pointwise_metrics() : metrics_of(options);
     PointwiseReport report =

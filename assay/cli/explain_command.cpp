@@ -31,7 +31,8 @@ struct ExplainOptions {
 void add_lists(CLI::App& parser, HandInput& given) {
     parser.add_option("--grades", given.grades,
                       "Grades by rank: numbers, - where not judged, or 高,中,低,无 / "
-                      "high,mid,low,none");
+                      "high,mid,low,none; names of --scale, in double quotes where they have "
+                      "commas");
     parser.add_option("--unretrieved", given.unretrieved, "Grades judged beside the results");
     parser.add_option("--scores", given.scores,
                       "One score a grade: sorts the results and makes ties, which stay as typed "
@@ -125,6 +126,7 @@ void explain_files(const ExplainOptions& options, const Metric& metric) {
             fmt::format("metric '{}' needs --preferences FILE instead of --labels", metric.name)};
     }
     refuse(options, kLists, "it is for values typed in, not for files");
+    refuse_query_options(options.input, "explain reads no query file");
     preferences ? explain_preferences(options, metric) : explain_labels(options, metric);
 }
 

@@ -26,6 +26,7 @@ std::string trace(const Options& options) {
         throw Error{
             "give a label file and at least two stages: assay funnel LABELS STAGE=FILE[@DEPTH]..."};
     }
+    refuse_query_options(options.input, "funnel reads no query file");
     const Policies policies = policies_of(options.policy);
     const Labels labels = read_labels_with(options.files.front(), options.input);
     require_aspect(labels, policies);

@@ -54,7 +54,9 @@ void add_queries(const GateOptions& options, const Rules& rules, const Labels& l
             queries, input.table.queries,
             {.frequency = options.weight_column, .head_share = rules.settings.head_share});
         if (rules.weighs()) {
-            input.weights = query_weights(queries, options.weight_column, labels.queries());
+            input.weights = query_weights(queries, options.weight_column, labels.queries(),
+                                          options.input.lenient)
+                                .values;
         }
     }
     input.attributes.push_back(relevant_attribute(labels, input.table.queries, policies));
@@ -63,6 +65,9 @@ void add_queries(const GateOptions& options, const Rules& rules, const Labels& l
 GateResult judge(const GateOptions& options) {
     if (options.files.size() != 4) {
         throw Error{"give four files: assay gate RULES.toml LABELS BASE NEW"};
+    }
+    if (options.queries.empty()) {
+        refuse_query_options(options.input, "without --queries FILE no query file is read");
     }
     const Rules rules = read_rules(options.files[0], option_defaults_of(options.policy));
     Plan plan = plan_of(options, rules);

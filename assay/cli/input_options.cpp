@@ -198,6 +198,17 @@ void refuse_options(const CLI::App& parser, std::initializer_list<const char*> n
     }
 }
 
+void refuse_query_options(const InputOptions& options, std::string_view why) {
+    if (options.queries_format != InputOptions{}.queries_format) {
+        throw Error{fmt::format("--queries-format: {}", why)};
+    }
+    for (const std::string& text : options.columns) {
+        if (parse_column(text).kind == "queries") {
+            throw Error{fmt::format("--column {}: {}", text, why)};
+        }
+    }
+}
+
 void add_policy_options(CLI::App& parser, PolicyOptions& options) {
     parser.add_option(
         "--like", options.like,

@@ -55,6 +55,10 @@ Inputs read_inputs_with(const std::string& labels, const std::vector<std::string
 void refuse_options(const CLI::App& parser, std::initializer_list<const char*> names,
                     std::string_view why);
 
+/// Throws Error when an option was given that says how to read a query file; to be called where
+/// none is read. `why` says that.
+void refuse_query_options(const InputOptions& options, std::string_view why);
+
 /// The options that set policies.
 struct PolicyOptions {
     std::string like;

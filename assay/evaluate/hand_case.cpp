@@ -26,6 +26,10 @@ struct ListUse {
 };
 
 void check_lists(const Metric& metric, const HandInput& given) {
+    if (metric.family->needs == MetricNeeds::run_name) {
+        throw Error{fmt::format(
+            "metric '{}' is the name of a run: it needs --labels, --run and --query", metric.name)};
+    }
     const std::size_t kind = metric.function.index();
     const std::array<ListUse, 11> uses{{
         {"grades", given.grades.has_value(), {'n', '-', 'n', '-'}},

@@ -123,6 +123,21 @@ TEST(HandCase, TakesTheNamesOfAScale) {
     EXPECT_EQ(value_of("P@2", {.grades = "Exact,3", .scale = scale}), 0.5);
 }
 
+TEST(HandCase, ReadsNumbersAsFilesHaveThem) {
+    EXPECT_EQ(value_of("CG", {.grades = "+2,1e-400"}), 2.0);
+}
+
+TEST(HandCase, TakesNamesWithCommasInQuotes) {
+    const Scale scale{.levels = {{"no, never", 0, 0}, {"是，完全", 4, 8}}, .relevant_from = 4};
+    EXPECT_EQ(value_of("CG", {.grades = R"("是，完全", "no, never" ,4,"4")", .scale = scale}),
+              24.0);
+    EXPECT_EQ(value_of("P@2", {.grades = R"("no, never"，"是，完全")", .scale = scale}), 0.5);
+    const HandCase lists{make_metric("RBO"), {.a = R"("d,1",d2)", .b = R"(d"2)"}};
+    const auto pair = std::get<RankingPair>(lists.input().input);
+    EXPECT_EQ(pair.a[0], "d,1");
+    EXPECT_EQ(pair.b[0], "d\"2");
+}
+
 TEST(HandCase, ReadsTwoLists) {
     const HandCase hand{make_metric("RBO"), {.a = "d1,d2", .b = "d2"}};
     const auto pair = std::get<RankingPair>(hand.input().input);
@@ -141,6 +156,8 @@ std::string fault_of(const char* metric, const HandInput& given) {
 
 TEST(HandCase, SaysWhatIsWrong) {
     EXPECT_EQ(fault_of("nDCG", {}), "metric 'nDCG' needs --grades");
+    EXPECT_EQ(fault_of("RunId", {.grades = "1"}),
+              "metric 'RunId' is the name of a run: it needs --labels, --run and --query");
     EXPECT_EQ(fault_of("RBO", {.a = "d1"}), "metric 'RBO' needs --b");
     EXPECT_EQ(fault_of("RBO", {.grades = "1"}), "metric 'RBO' has no use for --grades");
     EXPECT_EQ(fault_of("RBO", {.a = "d1,d1", .b = "d1"}), "a: document 'd1' is listed twice");
@@ -151,6 +168,13 @@ TEST(HandCase, SaysWhatIsWrong) {
     const Scale scale{.levels = {{"bad", 0, 0}, {"good", 1, 1}}};
     EXPECT_EQ(fault_of("nDCG", {.grades = "high", .scale = scale}),
               "grades: 'high' is neither a number nor -, nor one of bad, good");
+    EXPECT_EQ(fault_of("nDCG", {.grades = "yes", .scale = Scale{.levels = {{"yes, all", 1, 1}}}}),
+              "grades: 'yes' is neither a number nor -, nor one of \"yes, all\"");
+    EXPECT_EQ(fault_of("nDCG", {.grades = R"(1,"2)"}),
+              "grades: item 2 opens a quote and never closes it");
+    EXPECT_EQ(fault_of("nDCG", {.grades = R"("1"2,3)"}),
+              "grades: item 1 goes on after its closing quote");
+    EXPECT_EQ(fault_of("nDCG", {.grades = R"(1, "")"}), "grades: item 2 is empty");
     EXPECT_EQ(fault_of("nDCG", {.grades = "1", .subtopics = "A"}),
               "metric 'nDCG' has no use for --subtopics");
     EXPECT_EQ(fault_of("nDCG", {.grades = "1", .raters = {"1"}}),

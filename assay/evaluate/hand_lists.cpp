@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <optional>
 #include <set>
 
 #include "assay/core/error.h"
+#include "assay/core/number.h"
 #include "assay/metrics/judged_ranking.h"
 
 namespace assay {
@@ -22,26 +21,26 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-std::optional<double> number_of(std::string_view item) {
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), value);
-    if (error != std::errc{} || end != item.data() + item.size() || !std::isfinite(value)) {
-        return std::nullopt;
-    }
-    return value;
-}
-
 bool is_four_grades(const Scale& scale) {
     return std::ranges::all_of(Scale::four_grades().levels, [&](const Scale::Level& level) {
         return scale.grade_of(level.name) == level.grade;
     });
 }
 
+std::size_t find_comma(std::string_view text, std::size_t from = 0) {
+    return std::min(text.find(',', from), text.find(kChineseComma, from));
+}
+
+std::string quoted_where_needed(std::string_view name) {
+    const bool comma = find_comma(name) != std::string_view::npos;
+    return comma ? fmt::format("\"{}\"", name) : std::string{name};
+}
+
 std::string known_names(const Scale& scale) {
     if (scale.levels.empty() || is_four_grades(scale)) return "高 中 低 无, high mid low none";
-    std::vector<std::string_view> names;
+    std::vector<std::string> names;
     for (const Scale::Level& level : scale.levels) {
-        if (!level.name.empty()) names.push_back(level.name);
+        if (!level.name.empty()) names.push_back(quoted_where_needed(level.name));
     }
     return fmt::format("{}", fmt::join(names, ", "));
 }
@@ -52,7 +51,32 @@ std::optional<double> grade_of(std::string_view item, const Scale& scale) {
     if (is_four_grades(scale)) {
         if (const auto named = four_grade_of(item)) return named;
     }
-    return number_of(item);
+    return parse_finite(item);
+}
+
+/// The first item of a list.
+struct FirstItem {
+    std::string_view text;
+    std::size_t comma;  ///< the one behind it, or npos
+    std::string_view fault = {};
+};
+
+/// What stands between quotes is taken as it is.
+FirstItem first_quoted(std::string_view list, std::size_t open) {
+    const std::size_t close = list.find('"', open + 1);
+    if (close == std::string_view::npos) return {list, close, "opens a quote and never closes it"};
+    const std::size_t comma = find_comma(list, close);
+    const std::size_t next = list.find_first_not_of(' ', close + 1);
+    const bool more = next != std::string_view::npos && next != comma;
+    return {list.substr(open + 1, close - open - 1), comma,
+            more ? "goes on after its closing quote" : std::string_view{}};
+}
+
+FirstItem first_item(std::string_view list) {
+    const std::size_t begin = list.find_first_not_of(' ');
+    if (begin != std::string_view::npos && list[begin] == '"') return first_quoted(list, begin);
+    const std::size_t comma = find_comma(list);
+    return {trimmed(list.substr(0, comma)), comma};
 }
 
 }  // namespace
@@ -61,10 +85,11 @@ std::vector<std::string_view> split_items(std::string_view text, std::string_vie
     std::vector<std::string_view> items;
     if (trimmed(text).empty()) return items;
     while (true) {
-        const std::size_t comma = std::min(text.find(','), text.find(kChineseComma));
-        items.push_back(trimmed(text.substr(0, comma)));
-        if (items.back().empty()) {
-            throw Error{fmt::format("{}: item {} is empty", what, items.size())};
+        const auto [item, comma, fault] = first_item(text);
+        items.push_back(item);
+        if (item.empty() || !fault.empty()) {
+            throw Error{fmt::format("{}: item {} {}", what, items.size(),
+                                    fault.empty() ? "is empty" : fault)};
         }
         if (comma == std::string_view::npos) return items;
         text.remove_prefix(comma + (text[comma] == ',' ? 1 : kChineseComma.size()));
@@ -72,7 +97,7 @@ std::vector<std::string_view> split_items(std::string_view text, std::string_vie
 }
 
 double need_number(std::string_view item, std::string_view what) {
-    const auto value = number_of(item);
+    const auto value = parse_finite(item);
     if (!value) throw Error{fmt::format("{}: '{}' is no number", what, item)};
     return *value;
 }

@@ -12,7 +12,8 @@ namespace assay {
 // Lists as a person types them, separated by commas, English or Chinese. `what` names the list in
 // errors; all throw Error where a list is malformed.
 
-/// The items of a list; an empty text is an empty list.
+/// The items of a list; an empty text is an empty list. One with commas in it stands in double
+/// quotes.
 std::vector<std::string_view> split_items(std::string_view text, std::string_view what);
 
 double need_number(std::string_view item, std::string_view what);

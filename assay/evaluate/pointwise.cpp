@@ -12,6 +12,11 @@
 namespace assay {
 namespace {
 
+/// The file's own name for no query is "", and it is the first of all names.
+bool has_pairs_without_query(const ScoredPairs& pairs) {
+    return !pairs.queries.empty() && pairs.queries.front().empty();
+}
+
 /// The columns with the pairs of each query together, so that a query is a view.
 struct Grouped {
     std::vector<std::size_t> begins;  ///< one a query, and the end
@@ -38,8 +43,7 @@ Grouped group_by_query(const ScoredPairs& pairs) {
         result.predicted[place] = pairs.predicted[i];
         result.query[place] = pairs.query[i];
     }
-    // The file's own name for no query is "", and it is the first of all names.
-    if (!pairs.queries.empty() && pairs.queries.front().empty()) result.query.clear();
+    if (has_pairs_without_query(pairs)) result.query.clear();
     return result;
 }
 
@@ -98,6 +102,9 @@ PointwiseReport describe(const ScoredPairs& pairs) {
                            .relevant_from = pairs.scale.relevant_from,
                            .queries = pairs.queries,
                            .grades = count_grades(pairs)};
+    if (has_pairs_without_query(pairs)) {
+        report.without_query = static_cast<std::size_t>(std::ranges::count(pairs.query, 0U));
+    }
     for (const GradeCount& count : report.grades) {
         if (count.grade >= report.relevant_from) report.relevant += count.labelled;
     }

@@ -32,14 +32,18 @@ struct PointwiseReport {
     std::size_t pairs = 0;
     std::size_t with_score = 0;
     std::size_t with_class = 0;
-    std::size_t skipped = 0;                ///< rows a lenient reader passed over
-    double relevant_from = 1.0;             ///< of the label scale; `rel=` overrides it
-    std::size_t relevant = 0;               ///< pairs labelled so or higher
-    std::vector<std::string> queries = {};  ///< in byte order
-    std::vector<GradeCount> grades = {};    ///< lowest first
+    std::size_t skipped = 0;     ///< rows a lenient reader passed over
+    double relevant_from = 1.0;  ///< of the label scale; `rel=` overrides it
+    std::size_t relevant = 0;    ///< pairs labelled so or higher
+    std::vector<std::string> queries =
+        {};                               ///< in byte order; the first is "" where pairs have none
+    std::size_t without_query = 0;        ///< such pairs
+    std::vector<GradeCount> grades = {};  ///< lowest first
     /// Defaults that hold where a metric's name does not say otherwise: threshold=0.5.
     Conventions conventions = {};
     std::vector<PointwiseScore> scores = {};
+
+    std::size_t num_queries() const { return queries.size() - (without_query > 0 ? 1 : 0); }
 };
 
 struct PointwiseOptions {

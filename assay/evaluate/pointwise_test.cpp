@@ -69,7 +69,10 @@ TEST(ScorePointwise, PairsWithoutAQueryHaveNoGauc) {
         EXPECT_EQ(report.scores[0].overall.reason, "there are pairs without a query");
         EXPECT_EQ(report.scores[0].by_query[0].reason, "there are pairs without a query");
         EXPECT_EQ(report.scores[1].overall.value, 1.0);
+        EXPECT_EQ(report.num_queries(), queries.size() - 1);
+        EXPECT_EQ(report.without_query, queries.size() == 1 ? 4U : 2U);
     }
+    EXPECT_EQ(score_pointwise(example(), {}).num_queries(), 2U);
 }
 
 TEST(ScorePointwise, ScoresEachQueryOnRequest) {

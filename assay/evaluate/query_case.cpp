@@ -53,6 +53,7 @@ QueryCase::QueryCase(const Metric& metric, Labels plain, Labels full, std::span<
                      std::string_view query, const Policies& policies, const Run* candidates)
     : plain_{std::move(plain)}, full_{std::move(full)} {
     check_runs(metric, runs);
+    run_name_ = runs.front().name;
     const auto number = plain_.find(query);
     if (!number) fail_query(plain_.source, query, "labels");
     Plan plan;
@@ -88,6 +89,7 @@ QueryCase::QueryCase(const Metric& metric, const Preferences& preferences,
 
 QueryInput QueryCase::input() const {
     QueryInput result = state_;
+    result.run_name = run_name_;
     if (auto* preferences = std::get_if<PreferenceCase>(&result.input)) {
         preferences->docs = own_.storage.docs;
     } else if (std::holds_alternative<RankingPair>(result.input)) {

@@ -41,6 +41,7 @@ class QueryCase {
     Labels full_;
     JoinWorkspace own_;
     JoinWorkspace other_;
+    std::string run_name_;
     QueryInput state_;  ///< without the rankings, which may move with this object
 };
 

@@ -53,6 +53,22 @@ TEST(QueryCase, RefusesWhatItCannotExplain) {
     EXPECT_THROW(query_case("AUC", "q"), Error);
 }
 
+// As eval has it, unless a policy leaves the query out.
+TEST(QueryCase, KnowsTheNameOfTheRun) {
+    const Metric metric = make_metric("RunId");
+    const Explanation there =
+        explain(metric, query_case("RunId", "q").input(), {}, Language::english);
+    EXPECT_EQ(there.value.text, "A");
+    EXPECT_EQ(there.lines[there.lines.size() - 2],
+              "The name of the run: NAME in NAME=FILE, else what the run itself says, else the "
+              "file's name");
+    EXPECT_EQ(there.lines.back(), "= A");
+    const Policies skip{.missing = QueryRule::skip};
+    const Explanation missing =
+        explain(metric, query_case("RunId", "r", skip).input(), skip, Language::english);
+    EXPECT_EQ(missing.lines.back(), "= undefined: the run does not have the query");
+}
+
 // b, of grade 1, is the one candidate: nothing better could stand first.
 TEST(QueryCase, LimitsTheIdealListToCandidates) {
     const std::vector<assay::Run> runs{make_run("A", {{"q", "b", 2}, {"q", "a", 1}})};
@@ -105,10 +121,12 @@ void expect_same_bits(double scored, const Explanation& explanation, const std::
               std::bit_cast<std::uint64_t>(explanation.value.value))
         << what;
     const std::string& last = explanation.lines.back();
-    if (std::isnan(scored)) {
+    if (!explanation.value.text.empty()) {
+        EXPECT_EQ(last, "= " + explanation.value.text) << what;
+    } else if (std::isnan(scored)) {
         EXPECT_TRUE(last.starts_with("= undefined: ") || last.starts_with("= 无定义："))
             << what << ": " << last;
-    } else if (explanation.value.text.empty()) {
+    } else {
         EXPECT_EQ(std::bit_cast<std::uint64_t>(scored),
                   std::bit_cast<std::uint64_t>(std::strtod(last.c_str() + 2, nullptr)))
             << what << ": " << last;
@@ -134,10 +152,14 @@ void compare_with_scoring(const std::string& name, const Labels& labels, const P
     const ScoreTable table = score(labels, runs, plan);
     for (std::size_t q = 0; q < table.queries.size(); ++q) {
         const QueryCase input{metric, labels, runs, table.queries[q], policies};
+        const std::string what = name + " of " + table.queries[q];
+        const auto text = table.columns[0][0].texts.find(q);
         for (const Language language : {Language::english, Language::chinese}) {
-            expect_same_bits(table.columns[0][0].values[q],
-                             explain(metric, input.input(), policies, language),
-                             name + " of " + std::string{table.queries[q]});
+            const Explanation explanation = explain(metric, input.input(), policies, language);
+            expect_same_bits(table.columns[0][0].values[q], explanation, what);
+            EXPECT_EQ(text == table.columns[0][0].texts.end() ? "" : text->second,
+                      explanation.value.text)
+                << what;
         }
     }
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <string>
 
 #include "assay/core/error.h"
 #include "assay/evaluate/plan.h"
@@ -104,6 +106,10 @@ MetricValue QueryMetric::computed(const QueryInput& query, Trace* trace) const {
         query.input);
 }
 
+bool QueryMetric::is_name_of(const QueryInput& query) const {
+    return family_->needs == MetricNeeds::run_name && !query.run_name.empty();
+}
+
 MetricValue QueryMetric::of_query(const QueryInput& query, Trace* trace) const {
     if (!query.in_run && missing_ == QueryRule::skip) {
         note(trace, {"The run does not have this query: averages leave it out (--missing skip)",
@@ -114,6 +120,14 @@ MetricValue QueryMetric::of_query(const QueryInput& query, Trace* trace) const {
         note(trace, {"No document of the query is relevant: it is left out (--no-relevant skip)",
                      "该查询没有相关文档：不参与评测（--no-relevant skip）"});
         return MetricValue::no_relevant();
+    }
+    if (is_name_of(query)) {
+        note(trace,
+             {"The name of the run: NAME in NAME=FILE, else what the run itself says, else "
+              "the file's name",
+              "运行的名称：NAME=FILE 中的 NAME；否则取结果文件自身写明的名称；再否则取文件名"});
+        return {.value = std::numeric_limits<double>::quiet_NaN(),
+                .text = std::string{query.run_name}};
     }
     const auto* ranking = std::get_if<JudgedRanking>(&query.input);
     if (ranking != nullptr && std::holds_alternative<RankingMetric>(function_)) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <variant>
 
 #include "assay/core/labels.h"
@@ -20,6 +21,7 @@ struct QueryInput {
     /// Two rankings or preferences: documents of a list have equal scores. A JudgedRanking says so
     /// itself.
     bool tied = false;
+    std::string_view run_name = {};  ///< empty where there is no run
 };
 
 /// True when a query with these labels has no relevant document, and the policies leave such a
@@ -50,6 +52,7 @@ class QueryMetric {
   private:
     MetricValue computed(const QueryInput& query, Trace* trace) const;
     void settle(MetricValue& value, bool in_run, Trace* trace) const;
+    bool is_name_of(const QueryInput& query) const;
 
     const MetricFamily* family_;
     std::string name_;

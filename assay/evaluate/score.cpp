@@ -241,8 +241,10 @@ class RunScorer {
     }
 
     SystemSummary summarise(std::span<const Worker> workers) const {
-        SystemSummary summary{
-            .name = run_.name, .source = run_.source, .queries = run_.queries.size()};
+        SystemSummary summary{.name = run_.name,
+                              .source = run_.source,
+                              .queries = run_.queries.size(),
+                              .skipped_rows = run_.skipped};
         for (const Worker& worker : workers) summary.missing += worker.missing;
         summary.extra = summary.queries - (labels_.queries().size() - summary.missing);
         return summary;

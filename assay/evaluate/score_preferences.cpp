@@ -83,7 +83,7 @@ ScoreTable score_preferences(const Preferences& preferences, std::span<const Run
         }
         check_extra_queries(preferences, run, workspace);
         summary.extra = summary.queries - (queries - summary.missing);
-        summary.skipped_rows = workspace.buffer.skipped;
+        summary.skipped_rows = run.skipped + workspace.buffer.skipped;
         for (std::size_t m = 0; m < columns.size(); ++m) {
             average(columns[m], *plan.metrics[m].family, plan.policies.averaging, plan.weights);
         }

@@ -171,8 +171,9 @@ TEST(Score, LenientCountsSkippedRowsOfEveryQuery) {
                               {"q9", "z", 2},
                               {"q9", "z", 1}});
     run.lenient = true;
+    run.skipped = 2;  // while it was opened
     const ScoreTable table = score_one(four_queries(), run, make_plan("P@2"));
-    EXPECT_EQ(table.systems[0].skipped_rows, 3U);
+    EXPECT_EQ(table.systems[0].skipped_rows, 5U);
     EXPECT_EQ(table.columns[0][0].values[0], 0.5);
 }
 

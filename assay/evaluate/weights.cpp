@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <utility>
 
 #include "assay/core/error.h"
 #include "assay/core/number.h"
@@ -23,27 +24,66 @@ std::string read_weight(const Query& query, const std::string& column, double& w
                        query.id, found->second);
 }
 
+/// An empty cell of a table is no weight either.
+bool has_weight(const Query& query, const std::string& column) {
+    const auto found = query.attributes.find(column);
+    return found != query.attributes.end() && !found->second.empty();
+}
+
+/// The fault that stands first in the file.
+class FirstFault {
+  public:
+    void add(std::string what, std::size_t line) {
+        if (what.empty() || (!what_.empty() && line_ <= line)) return;
+        what_ = std::move(what);
+        line_ = line;
+    }
+
+    void raise(const std::string& source) const {
+        if (what_.empty()) return;
+        if (line_ == 0) throw Error{fmt::format("{}: {}", source, what_)};
+        throw Error::at(source, line_, what_);
+    }
+
+  private:
+    std::string what_;
+    std::size_t line_ = 0;
+};
+
 }  // namespace
 
-std::vector<double> query_weights(const Queries& queries, const std::string& column,
-                                  std::span<const std::string_view> ids) {
-    std::vector<double> weights;
-    std::string fault;
-    std::size_t line = 0;
+QueryWeights query_weights(const Queries& queries, const std::string& column,
+                           std::span<const std::string_view> ids, bool lenient) {
+    QueryWeights weights{.values = {}, .skipped = queries.skipped};
+    std::vector<bool> asked_for(queries.queries.size(), false);
+    FirstFault fault;
+    std::optional<std::string_view> unknown;
     for (const std::string_view id : ids) {
         const Query* query = queries.find(id);
         if (query == nullptr) {
-            throw Error{
-                fmt::format("{}: no query '{}', which the labels have", queries.source, id)};
+            if (!unknown) unknown = id;
+            continue;
         }
-        std::string why = read_weight(*query, column, weights.emplace_back());
-        if (why.empty() || (!fault.empty() && line <= query->line)) continue;
-        fault = std::move(why);
-        line = query->line;
+        asked_for[static_cast<std::size_t>(query - queries.queries.data())] = true;
+        fault.add(read_weight(*query, column, weights.values.emplace_back()), query->line);
     }
-    if (fault.empty()) return weights;
-    if (line == 0) throw Error{fmt::format("{}: {}", queries.source, fault)};
-    throw Error::at(queries.source, line, fault);
+    for (std::size_t i = 0; i < queries.queries.size(); ++i) {
+        const Query& query = queries.queries[i];
+        if (asked_for[i] || !has_weight(query, column)) continue;
+        double unused = 0.0;
+        std::string why = read_weight(query, column, unused);
+        if (lenient) {
+            weights.skipped += why.empty() ? 0 : 1;
+        } else {
+            fault.add(std::move(why), query.line);
+        }
+    }
+    fault.raise(queries.source);
+    if (unknown) {
+        throw Error{
+            fmt::format("{}: no query '{}', which the labels have", queries.source, *unknown)};
+    }
+    return weights;
 }
 
 }  // namespace assay

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,10 +10,16 @@
 
 namespace assay {
 
-/// The weight of each of `ids`, from the attribute `column` of the queries. Throws Error when a
-/// query or its weight is not there, or the weight is not a number of at least 0; it names the
-/// first such line of the file.
-std::vector<double> query_weights(const Queries& queries, const std::string& column,
-                                  std::span<const std::string_view> ids);
+struct QueryWeights {
+    std::vector<double> values;  ///< one an id that was asked for
+    std::size_t skipped = 0;     ///< rows of the file passed over when lenient
+};
+
+/// The weight of each of `ids`, from the attribute `column` of the queries. Throws Error when one
+/// of them or its weight is not there, and when a weight in the file is not a number of at least 0;
+/// it names the first such line. Queries beside `ids` need no weight, and when `lenient` those
+/// whose weight is none are skipped and counted.
+QueryWeights query_weights(const Queries& queries, const std::string& column,
+                           std::span<const std::string_view> ids, bool lenient = false);
 
 }  // namespace assay

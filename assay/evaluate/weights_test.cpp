@@ -25,11 +25,12 @@ std::string error_of(const Queries& queries, const std::string& column, std::str
 
 TEST(QueryWeights, FollowTheIdsAskedFor) {
     const std::vector<std::string_view> ids{"q2", "q1"};
-    EXPECT_EQ(query_weights(frequencies("0.5"), "frequency", ids),
-              (std::vector<double>{0.5, 12.0}));
-    EXPECT_EQ(query_weights(frequencies("0"), "frequency", ids), (std::vector<double>{0.0, 12.0}));
-    EXPECT_EQ(query_weights(frequencies("1e3"), "frequency", ids),
-              (std::vector<double>{1000.0, 12.0}));
+    const auto values = [&](const std::string& of_q2) {
+        return query_weights(frequencies(of_q2), "frequency", ids).values;
+    };
+    EXPECT_EQ(values("0.5"), (std::vector<double>{0.5, 12.0}));
+    EXPECT_EQ(values("0"), (std::vector<double>{0.0, 12.0}));
+    EXPECT_EQ(values("1e3"), (std::vector<double>{1000.0, 12.0}));
 }
 
 TEST(QueryWeights, RefuseAQueryWithoutAny) {
@@ -60,6 +61,35 @@ TEST(QueryWeights, RefuseWhatIsNoWeight) {
                   "queries.jsonl: frequency of query 'q2' must be a number of at least 0, not '" +
                       text + "'");
     }
+}
+
+TEST(QueryWeights, OfQueriesThatNobodyAsksForAreWeightsToo) {
+    for (const std::string text : {"many", "-1", "nan", "inf", "1e999"}) {
+        EXPECT_EQ(error_of(frequencies(text), "frequency", "q1"),
+                  "queries.jsonl: frequency of query 'q2' must be a number of at least 0, not '" +
+                      text + "'");
+    }
+    EXPECT_EQ(error_of(frequencies(""), "frequency", "q1"), "no error");
+    Queries without = frequencies("1");
+    without.queries[1].attributes.clear();
+    EXPECT_EQ(error_of(without, "frequency", "q1"), "no error");
+}
+
+TEST(QueryWeights, AreSkippedWhenLenientUnlessAskedFor) {
+    const std::vector<std::string_view> q1{"q1"};
+    Queries queries = frequencies("-1");
+    queries.skipped = 2;
+    const QueryWeights weights = query_weights(queries, "frequency", q1, true);
+    EXPECT_EQ(weights.values, std::vector<double>{12.0});
+    EXPECT_EQ(weights.skipped, 3U);
+    const std::vector<std::string_view> q2{"q2"};
+    EXPECT_THROW(query_weights(queries, "frequency", q2, true), Error);
+}
+
+// Which line is at fault does not depend on what the labels have.
+TEST(QueryWeights, NameALineAtFaultBeforeAQueryThatIsNotThere) {
+    EXPECT_EQ(error_of(frequencies("x"), "frequency", "q3"),
+              "queries.jsonl: frequency of query 'q2' must be a number of at least 0, not 'x'");
 }
 
 }  // namespace

@@ -182,6 +182,20 @@ TEST(ReadLabels, SaysWhatIsWrong) {
     EXPECT_EQ(label_error("l.json", "[1]"), "l.json:1: expected a JSON object: {...}");
 }
 
+// As rows of other formats may.
+TEST(ReadLabels, AQueryMayStandTwiceInAnObjectADocumentOfItMayNot) {
+    EXPECT_EQ(rows(read("l.json", "{\"q\":{\"a\":1},\"r\":{\"a\":1},\"q\":{\"b\":2}}")),
+              (Rows{"q/a/1.00", "q/b/2.00", "r/a/1.00"}));
+    const std::string twice = "{\"q\":{\"a\":1},\n\"q\":{\"a\":2,\"b\":3}}";
+    EXPECT_EQ(label_error("l.json", twice),
+              "l.json:2: document 'a' is labelled twice for query 'q'");
+    ReadOptions options;
+    options.lenient = true;
+    const Labels labels = read("l.json", twice, options);
+    EXPECT_EQ(rows(labels), (Rows{"q/a/1.00", "q/b/3.00"}));
+    EXPECT_EQ(labels.skipped, 1U);
+}
+
 TEST(ReadLabels, LenientSkipsAndCounts) {
     ReadOptions options;
     options.lenient = true;

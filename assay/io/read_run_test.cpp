@@ -163,6 +163,16 @@ TEST(ReadRun, AQueryHasOneListOfResults) {
     EXPECT_EQ(run.skipped, 1U);
 }
 
+TEST(ReadRun, ADocumentStandsOnceInTheObjectOfAQuery) {
+    const std::string text = "{\"q\":{\"a\":1,\n\"b\":3,\n\"a\":2}}";
+    EXPECT_EQ(run_error("r.json", text), "r.json:3: document 'a' is returned twice for query 'q'");
+    ReadOptions options;
+    options.lenient = true;
+    const assay::Run run = read("r.json", text, options);
+    EXPECT_EQ(rows(run), (Rows{"q/a/1.00/0", "q/b/3.00/0"}));
+    EXPECT_EQ(run.skipped, 1U);
+}
+
 TEST(ReadRun, LenientSkipsAndCounts) {
     ReadOptions options;
     options.lenient = true;

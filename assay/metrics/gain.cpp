@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 #include "assay/core/error.h"
+#include "assay/core/number.h"
 
 namespace assay {
 namespace {
@@ -17,12 +17,8 @@ constexpr std::array<std::string_view, 2> kForms{"linear", "exponential"};
 double parse_map_number(std::string_view text, const std::string& map) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
-        throw Error{fmt::format("gains='{}': expected a map such as {{1:1,2:3}}", map)};
-    }
-    return value;
+    if (const auto value = parse_finite(text)) return *value;
+    throw Error{fmt::format("gains='{}': expected a map such as {{1:1,2:3}}", map)};
 }
 
 std::vector<std::pair<double, double>> parse_map(const std::string& text) {

@@ -3,20 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "assay/core/error.h"
+#include "assay/core/number.h"
 
 namespace assay {
 
 double MetricSpec::number(std::string_view key) const {
     const std::string& text = option(key);
-    double value = 0.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) {
-        throw Error{fmt::format("metric '{}': {} must be a number, not '{}'", name, key, text)};
-    }
-    return value;
+    if (const auto value = parse_finite(text)) return *value;
+    throw Error{fmt::format("metric '{}': {} must be a number, not '{}'", name, key, text)};
 }
 
 std::size_t MetricSpec::choice(std::string_view key,

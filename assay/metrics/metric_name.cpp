@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "assay/core/error.h"
+#include "assay/core/number.h"
 
 namespace assay {
 namespace {
@@ -84,14 +85,12 @@ bool takes_recall(const MetricFamily& family) {
 }
 
 std::string parse_recall(std::string_view digits, std::string_view text) {
-    double recall = 0.0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), recall);
-    if (error != std::errc{} || end != digits.data() + digits.size() ||
-        !(recall >= 0.0 && recall <= 1.0)) {
+    const auto recall = parse_finite(digits);
+    if (!recall || *recall < 0.0 || *recall > 1.0) {
         throw Error{
             fmt::format("metric '{}': the recall after @ must be a number from 0 to 1", text)};
     }
-    return fmt::format("{}", recall);
+    return fmt::format("{}", *recall);
 }
 
 void parse_suffix(std::string_view after, const FamilyLookup& find, MetricSpec& spec,

@@ -91,12 +91,35 @@ std::optional<MetricSpec> resolve(const MetricAlias& alias, const MetricSpec& wr
     return spec;
 }
 
+/// Throws Error where the meaning of a profile's name leaves an option empty, as RBP(p=), and the
+/// user does not give it either. The name with a
+/// number behind it makes an example.
+void require_options(const OptionDefault& name, const MetricSpec& written, const MetricSpec& spec,
+                     std::span<const OptionDefault> defaults) {
+    const auto missing = std::ranges::find_if(spec.options, [&](const auto& option) {
+        return option.second.empty() && !written.options.contains(option.first);
+    });
+    if (missing == spec.options.end()) return;
+    std::string example;
+    for (const OptionDefault& longer : defaults) {
+        if (longer.family != fmt::format("{}_*", name.family)) continue;
+        example =
+            fmt::format("{}.95, which is {}, or ", name.family, with_number(longer.value, "95"));
+    }
+    throw Error{fmt::format(
+        "metric '{0}': this profile of --like has it with its {1} only: write {2}{0}({1}=0.95)",
+        written.name, missing->first, example)};
+}
+
 /// Names that a profile reads in its own way go first, then families, then their aliases.
 std::optional<MetricSpec> meaning_of(const MetricSpec& written,
                                      std::span<const OptionDefault> defaults) {
     for (const OptionDefault& other : defaults) {
         if (!other.option.empty()) continue;
-        if (auto spec = resolve({other.family, other.value}, written)) return spec;
+        if (auto spec = resolve({other.family, other.value}, written)) {
+            require_options(other, written, *spec, defaults);
+            return spec;
+        }
     }
     if (find_family(written.name) != nullptr) return written;
     for (const MetricFamily& family : metric_families()) {

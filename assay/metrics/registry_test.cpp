@@ -82,6 +82,28 @@ TEST(ParseMetric, AProfileMayReadANameInItsOwnWay) {
     EXPECT_EQ(to_string(parse_metric("rbp", profile)), "TrecRBP");
 }
 
+TEST(ParseMetric, ANameOfAProfileMayNeedAnOption) {
+    const std::vector<OptionDefault> profile{{"rbp", "", "RBP(p=)"}, {"dcg", "", "DCG@10"}};
+    EXPECT_THROW(parse_metric("rbp", profile), Error);
+    EXPECT_THROW(parse_metric("rbp@5", profile), Error);
+    EXPECT_EQ(to_string(parse_metric("rbp(p=0.7)", profile)), "RBP(p=0.7)");
+    EXPECT_EQ(to_string(parse_metric("dcg(rel=)", profile)), "DCG@10");
+}
+
+// As in files: a plus before it, and one below the range of doubles.
+TEST(MakeMetric, OptionsAreNumbersAsFilesHaveThem) {
+    EXPECT_EQ(make_metric("P(rel=+2)@5").spec.rel(), 2.0);
+    EXPECT_EQ(make_metric("RBP(p=1e-400)").spec.number("p"), 0.0);
+    EXPECT_EQ(make_metric("IPrec@+0.1").name, "IPrec@0.1");
+    for (const char* text :
+         {"P(rel=1e400)@5", "P(rel=inf)@5", "P(rel=2x)@5", "P(rel=+-2)@5", "IPrec@inf", "IPrec@nan",
+          "IPrec@1.5", "IPrecAvg(levels='0.1,nan')", "DCG(gains={1:nan})", "DCG(gains={1:})"}) {
+        EXPECT_THROW(make_metric(text), Error) << text;
+    }
+    EXPECT_NO_THROW(make_metric("DCG(gains={1:+3})"));
+    EXPECT_NO_THROW(make_metric("IPrecAvg(levels='+0.1,0.5')"));
+}
+
 TEST(ParseMetric, RejectsWhatItCannotRead) {
     for (const char* text :
          {"", "@10", "nDCG@", "nDCG@0", "nDCG@ten", "nDCG(gain=linear", "nDCG)(", "nDCG(gain)",

@@ -98,7 +98,8 @@ void write_series(const std::vector<Series>& all, JsonWriter& json) {
 
 void write_counts(const PointwiseReport& report, JsonWriter& json) {
     json.key("source").text(report.source).key("pairs").integer(report.pairs);
-    json.key("queries").integer(report.queries.size());
+    json.key("queries").integer(report.num_queries());
+    json.key("pairs_without_query").integer(report.without_query);
     json.key("with_score").integer(report.with_score);
     json.key("with_class").integer(report.with_class);
     json.key("skipped_rows").integer(report.skipped);
@@ -141,18 +142,30 @@ std::string pointwise_json(const PointwiseReport& report) {
     return out + '\n';
 }
 
+/// What follows the number of pairs; nothing where none has a query.
+std::string query_counts(const PointwiseReport& report, Language language) {
+    const std::size_t queries = report.num_queries();
+    if (queries == 0) return {};
+    const bool zh = language == Language::chinese;
+    std::string text =
+        zh ? fmt::format("，{} 个查询", queries) : " of " + counted(queries, "query", "queries");
+    if (report.without_query > 0) {
+        text += zh ? fmt::format("，{} 对没有查询", report.without_query)
+                   : fmt::format(", {} without a query", report.without_query);
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string notes_beside(const PointwiseReport& report, Language language) {
-    const std::size_t queries = report.queries.size();
     const bool zh = language == Language::chinese;
     std::string text =
-        zh ? fmt::format("共 {} 对，{} 个查询，其中 {} 对相关（档位不低于 {}）", report.pairs,
-                         queries, report.relevant, report.relevant_from)
-           : fmt::format("{} of {}, {} relevant (grade {} or higher)",
-                         counted(report.pairs, "pair", "pairs"),
-                         counted(queries, "query", "queries"), report.relevant,
-                         report.relevant_from);
+        zh ? fmt::format("共 {} 对{}，其中 {} 对相关（档位不低于 {}）", report.pairs,
+                         query_counts(report, language), report.relevant, report.relevant_from)
+           : fmt::format("{}{}, {} relevant (grade {} or higher)",
+                         counted(report.pairs, "pair", "pairs"), query_counts(report, language),
+                         report.relevant, report.relevant_from);
     if (report.skipped > 0) {
         text += zh ? fmt::format("；跳过 {} 行", report.skipped)
                    : fmt::format("; {} skipped", counted(report.skipped, "row", "rows"));

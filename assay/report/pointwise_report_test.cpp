@@ -67,6 +67,30 @@ TEST(RenderPointwise, EveryFormatHasTheConventions) {
         << json;
 }
 
+TEST(RenderPointwise, DoesNotSpeakOfQueriesThatPairsDoNotHave) {
+    PointwiseReport report = sample();
+    report.queries = {""};
+    report.without_query = 4;
+    EXPECT_TRUE(notes_beside(report, Language::english)
+                    .starts_with("4 pairs, 2 relevant (grade 1 or higher)\n"));
+    EXPECT_TRUE(notes_beside(report, Language::chinese)
+                    .starts_with("共 4 对，其中 2 对相关（档位不低于 1）\n"));
+    const std::string json = render_pointwise(report, {.format = OutputFormat::json});
+    EXPECT_NE(json.find("\n \"queries\": 0,\n \"pairs_without_query\": 4,\n"), std::string::npos)
+        << json;
+}
+
+TEST(RenderPointwise, CountsPairsWithoutAQueryBesideOthers) {
+    PointwiseReport report = sample();
+    report.queries = {"", "q1", "q2"};
+    report.without_query = 1;
+    EXPECT_TRUE(
+        notes_beside(report, Language::english)
+            .starts_with("4 pairs of 2 queries, 1 without a query, 2 relevant (grade 1 or"));
+    EXPECT_TRUE(notes_beside(report, Language::chinese)
+                    .starts_with("共 4 对，2 个查询，1 对没有查询，其中 2 对相关"));
+}
+
 TEST(RenderPointwise, SpeaksChineseAndCountsSkippedRows) {
     PointwiseReport report = sample();
     report.skipped = 1;

@@ -23,6 +23,12 @@ void write_labels(const ScoreTable& scores, JsonWriter& json) {
     json.end_object();
 }
 
+void write_weights(const ScoreTable& scores, JsonWriter& json) {
+    if (scores.weights_source.empty()) return;
+    json.key("weights").begin_object().key("source").text(scores.weights_source);
+    json.key("skipped_rows").integer(scores.skipped_weights).end_object();
+}
+
 void write_systems(const ScoreTable& scores, JsonWriter& json) {
     json.key("systems").begin_array();
     for (const SystemSummary& system : scores.systems) {
@@ -139,6 +145,7 @@ void write_query(const ScoreTable& scores, std::size_t query, std::size_t system
 
 void write_table(const ScoreTable& scores, bool per_query, JsonWriter& json) {
     write_labels(scores, json);
+    write_weights(scores, json);
     json.key("conventions").begin_object();
     for (const auto& [name, setting] : scores.conventions) json.key(name).text(setting);
     json.end_object();

@@ -120,7 +120,10 @@ std::string query_notes(const ScoreTable& scores, Language language) {
         if (notes.empty()) continue;
         text += system.name + (language == Language::chinese ? "：" : ": ") + notes + '\n';
     }
-    return text;
+    if (scores.skipped_weights == 0) return text;
+    const Note weights{scores.skipped_weights, "weights: {} row skipped",
+                       "weights: {} rows skipped", "权重：跳过 {} 行"};
+    return text + joined({weights}, language) + '\n';
 }
 
 }  // namespace

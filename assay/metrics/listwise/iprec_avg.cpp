@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include <charconv>
 #include <functional>
 
 #include "assay/core/error.h"
+#include "assay/core/number.h"
 #include "assay/metrics/interpolated_precision.h"
 
 namespace assay {
@@ -11,14 +11,12 @@ namespace {
 
 double parse_level(std::string_view text) {
     while (text.starts_with(' ')) text.remove_prefix(1);
-    double level = -1.0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), level);
-    const bool whole = error == std::errc{} && end == text.data() + text.size();
-    if (!whole || !(level >= 0.0 && level <= 1.0)) {
+    const auto level = parse_finite(text);
+    if (!level || *level < 0.0 || *level > 1.0) {
         throw Error{fmt::format(
             "metric 'IPrecAvg': levels must be numbers from 0 to 1 and commas, not '{}'", text)};
     }
-    return level;
+    return *level;
 }
 
 /// Highest first: the order trec_eval adds them in.
