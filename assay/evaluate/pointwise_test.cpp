@@ -50,7 +50,7 @@ TEST(ScorePointwise, ScoresTheDefaultMetricsOverAllPairs) {
     const PointwiseReport report = score_pointwise(example(), default_pointwise_metrics());
     EXPECT_EQ(report.scores.size(), 17U);
     for (const PointwiseScore& score : report.scores) {
-        EXPECT_EQ(score.overall.undefined, Undefined::no) << score.metric << score.overall.reason;
+        EXPECT_EQ(score.overall.undefined, Undefined::no) << score.metric << *score.overall.reason;
         EXPECT_TRUE(score.by_query.empty());
     }
     EXPECT_EQ(find(report, "AUC").overall.value, 1.0);

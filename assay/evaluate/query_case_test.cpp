@@ -122,7 +122,7 @@ void expect_same_bits(double scored, const Explanation& explanation, const std::
         << what;
     const std::string& last = explanation.lines.back();
     if (!explanation.value.text.empty()) {
-        EXPECT_EQ(last, "= " + explanation.value.text) << what;
+        EXPECT_EQ(last, "= " + *explanation.value.text) << what;
     } else if (std::isnan(scored)) {
         EXPECT_TRUE(last.starts_with("= undefined: ") || last.starts_with("= 无定义："))
             << what << ": " << last;

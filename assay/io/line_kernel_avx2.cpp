@@ -28,7 +28,7 @@ ASSAY_AVX2 const char* next_other_line_avx2(const LineStart& start, const char* 
     const std::size_t rest_size = start.rest().size();
     const auto needed = static_cast<std::ptrdiff_t>(LineStart::kBytes + rest_size);
     for (; at < end && limit - at >= 64; at += 64) {
-        _mm_prefetch(at + (limit - at > kAhead ? kAhead : 0), _MM_HINT_T0);
+        __builtin_prefetch(at + (limit - at > kAhead ? kAhead : 0));
         for (std::uint64_t feeds = feeds_of(at); feeds != 0; feeds = _blsr_u64(feeds)) {
             const char* const next = at + _tzcnt_u64(feeds) + 1;
             if (next >= end) return end;

@@ -17,6 +17,7 @@ std::vector<LineKernel> kernels() {
     return list;
 }
 
+/// The line must live on.
 LineStart start_of(const std::string& line) {
     LineStart start;
     start.set(line, line.find(' '));
@@ -88,7 +89,8 @@ TEST(LineStart, ComparesTheWholeIdAndTheBlankAfterIt) {
     for (const std::size_t size : {1U, 6U, 7U, 8U, 9U, 14U, 15U, 16U, 17U, 40U}) {
         const std::string id(size, 'q');
         const std::string more(64, 'x');
-        const LineStart start = start_of(id + " " + more);
+        const std::string first = id + " " + more;
+        const LineStart start = start_of(first);
         const auto matches = [&](const std::string& line) {
             return start.matches(line.data(), line.data() + line.size());
         };
