@@ -206,6 +206,21 @@ void sort_falling(std::vector<double>& values) {
 
 }  // namespace
 
+/// Short lists of two threads would stand side by side in memory, and each write of the one make
+/// the other wait: room is made for longer ones.
+JoinWorkspace::JoinWorkspace() {
+    constexpr std::size_t kRoom = 512;
+    buffer.rows.reserve(kRoom);
+    table.reset(kRoom);
+    for (auto* list : {&row_grades, &storage.grades, &storage.gains, &storage.judged,
+                       &storage.ideal}) {
+        list->reserve(kRoom);
+    }
+    for (auto* list : {&label_rows, &judged_rows, &ties, &order, &storage.places}) {
+        list->reserve(kRoom);
+    }
+}
+
 Join::Join(const Labels& plain, const Labels& full, const Policies& policies,
            const JoinNeeds& needs, const Run* candidates)
     : plain_{plain},

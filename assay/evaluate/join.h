@@ -26,6 +26,8 @@ struct JoinNeeds {
 
 /// The memory a thread works in while it joins one query after another.
 struct JoinWorkspace {
+    JoinWorkspace();
+
     RowBuffer buffer;
     DocTable table;
     std::vector<double> row_grades;               ///< by row

@@ -23,7 +23,7 @@ constexpr std::size_t kQueriesAtOnce = 16;
 constexpr std::size_t kPiecesAThread = 128;  ///< no more: a piece of short lists is too little work
 
 /// A thread's memory, and the few things it finds that are not numbers.
-struct Worker {
+struct alignas(128) Worker {
     JoinWorkspace own;
     JoinWorkspace first;  ///< the first run's list, for metrics of two rankings
     struct Note {
