@@ -18,6 +18,61 @@ auto key_of(const Label& label) {
     return std::tie(label.doc, label.aspect, label.subtopic, label.rater);
 }
 
+/// The queries of parts, one part after another.
+class PartList {
+  public:
+    explicit PartList(std::span<const Labels::Part> parts) : parts_{parts} {
+        std::size_t size = 0;
+        for (const Labels::Part& part : parts) size += part.queries.size();
+        names_.reserve(size);
+        for (const Labels::Part& part : parts) {
+            const auto base = static_cast<std::uint32_t>(names_.size());
+            bases_.push_back(base);
+            if (base > 0 && !part.queries.empty()) {
+                const int compared = part.queries[0].compare(names_.back());
+                goes_on_ |= compared == 0;
+                if (compared < 0) falls_.push_back(base);
+            }
+            for (const std::uint32_t fall : part.falls) falls_.push_back(base + fall);
+            names_.insert(names_.end(), part.queries.begin(), part.queries.end());
+        }
+    }
+
+    std::span<const std::string_view> names() const { return names_; }
+
+    /// True when a query goes on from one part to the next.
+    bool goes_on() const { return goes_on_; }
+
+    /// The places of names in byte order.
+    std::vector<Stretch> in_order() const {
+        if (!falls_.empty()) return byte_order_stretches(names_, falls_);
+        if (names_.empty()) return {};
+        return {{0, static_cast<std::uint32_t>(names_.size())}};
+    }
+
+    void append_labels(Stretch stretch, std::vector<std::span<const Label>>& out) const {
+        auto part = static_cast<std::size_t>(std::ranges::upper_bound(bases_, stretch.begin) -
+                                             bases_.begin() - 1);
+        for (std::uint32_t i = stretch.begin; i < stretch.end; ++part) {
+            const Labels::Part& of = parts_[part];
+            const auto last = std::min<std::size_t>(bases_[part] + of.queries.size(), stretch.end);
+            std::uint32_t begin = i == bases_[part] ? 0 : of.ends[i - bases_[part] - 1];
+            for (; i < last; ++i) {
+                const std::uint32_t end = of.ends[i - bases_[part]];
+                out.emplace_back(of.labels.data() + begin, end - begin);
+                begin = end;
+            }
+        }
+    }
+
+  private:
+    std::span<const Labels::Part> parts_;
+    std::vector<std::uint32_t> bases_;  ///< places of their first queries
+    std::vector<std::string_view> names_;
+    std::vector<std::uint32_t> falls_;  ///< places of names below the one before
+    bool goes_on_ = false;
+};
+
 }  // namespace
 
 std::optional<std::size_t> Labels::find(std::string_view query) const {
@@ -26,58 +81,28 @@ std::optional<std::size_t> Labels::find(std::string_view query) const {
     return static_cast<std::size_t>(found - queries_.begin());
 }
 
-void Labels::append(std::vector<Label> labels, std::span<const std::uint32_t> counts) {
-    const auto& kept =
-        parts_.emplace_back(std::make_shared<const std::vector<Label>>(std::move(labels)));
-    std::span<const Label> rest{*kept};
-    size_ += rest.size();
-    for (const std::uint32_t count : counts) {
-        of_query_.push_back(rest.first(count));
-        rest = rest.subspan(count);
-    }
-}
-
 std::optional<Labels> Labels::from_parts(std::vector<Part> parts,
                                          std::shared_ptr<const Bytes> bytes) {
     Labels result;
-    std::size_t size = 0;
-    for (const Part& part : parts) size += part.queries.size();
-    result.queries_.reserve(size);
-    result.of_query_.reserve(size);
-    std::vector<std::uint32_t> falls;
-    for (Part& part : parts) {
-        const auto base = static_cast<std::uint32_t>(result.queries_.size());
-        if (base > 0 && !part.queries.empty()) {
-            const int compared = part.queries[0].compare(result.queries_.back());
-            if (compared == 0) return std::nullopt;
-            if (compared < 0) falls.push_back(base);
-        }
-        for (const std::uint32_t fall : part.falls) falls.push_back(base + fall);
-        result.queries_.insert(result.queries_.end(), part.queries.begin(), part.queries.end());
-        result.append(std::move(part.labels), part.counts);
-        result.highest_grade_ = std::max(result.highest_grade_, part.highest);
+    const PartList list{parts};
+    if (list.goes_on()) return std::nullopt;
+    result.queries_.reserve(list.names().size());
+    result.of_query_.reserve(list.names().size());
+    for (const Stretch& stretch : list.in_order()) {
+        // Queries next to each other in the parts differ.
+        const auto names = list.names().subspan(stretch.begin, stretch.end - stretch.begin);
+        if (!result.queries_.empty() && result.queries_.back() == names[0]) return std::nullopt;
+        result.queries_.insert(result.queries_.end(), names.begin(), names.end());
+        list.append_labels(stretch, result.of_query_);
     }
-    if (!falls.empty() && !result.put_in_order(falls)) return std::nullopt;
+    for (Part& part : parts) {
+        result.size_ += part.labels.size();
+        result.highest_grade_ = std::max(result.highest_grade_, part.highest);
+        // Moved, its labels stay where they are.
+        result.parts_.push_back(std::make_shared<const std::vector<Label>>(std::move(part.labels)));
+    }
     result.storage_.push_back(std::move(bytes));
     return result;
-}
-
-bool Labels::put_in_order(std::span<const std::uint32_t> falls) {
-    std::vector<std::string_view> queries;
-    std::vector<std::span<const Label>> of_query;
-    queries.reserve(queries_.size());
-    of_query.reserve(queries_.size());
-    for (const Stretch& stretch : byte_order_stretches(queries_, falls)) {
-        // Queries next to each other in the file differ.
-        if (!queries.empty() && queries.back() == queries_[stretch.begin]) return false;
-        queries.insert(queries.end(), queries_.begin() + stretch.begin,
-                       queries_.begin() + stretch.end);
-        of_query.insert(of_query.end(), of_query_.begin() + stretch.begin,
-                        of_query_.begin() + stretch.end);
-    }
-    queries_ = std::move(queries);
-    of_query_ = std::move(of_query);
-    return true;
 }
 
 LabelsBuilder::LabelsBuilder(std::string source, bool lenient) : lenient_{lenient} {
@@ -174,15 +199,14 @@ Labels LabelsBuilder::build(Scale scale) {
     if (!std::ranges::is_sorted(entries_, before)) std::ranges::stable_sort(entries_, before);
 
     std::vector<Label> all;
-    std::vector<std::uint32_t> counts;
-    all.reserve(entries_.size());
+    all.reserve(entries_.size());  // no more come: the labels of queries stay where they are
     for (auto begin = entries_.begin(); begin != entries_.end();) {
         const auto end = std::find_if(
             begin, entries_.end(), [&](const Entry& entry) { return entry.query != begin->query; });
         const std::size_t before_query = all.size();
         drop_duplicates({begin, end}, all);
         labels_.queries_.push_back(queries_[begin->query]);
-        counts.push_back(static_cast<std::uint32_t>(all.size() - before_query));
+        labels_.of_query_.push_back(std::span{all}.subspan(before_query));
         begin = end;
     }
     if (first_fault_ != nullptr && !lenient_) {
@@ -193,7 +217,8 @@ Labels LabelsBuilder::build(Scale scale) {
     for (const Label& label : all) {
         labels_.highest_grade_ = std::max(labels_.highest_grade_, label.grade);
     }
-    labels_.append(std::move(all), counts);
+    labels_.size_ = all.size();
+    labels_.parts_.push_back(std::make_shared<const std::vector<Label>>(std::move(all)));
     return std::move(labels_);
 }
 

@@ -48,8 +48,8 @@ class Labels {
     /// The labels of some queries, one query after another.
     struct Part {
         std::vector<std::string_view> queries;
-        std::vector<std::uint32_t> falls;   ///< places of queries below the one before
-        std::vector<std::uint32_t> counts;  ///< labels, one a query
+        std::vector<std::uint32_t> falls;  ///< places of queries below the one before
+        std::vector<std::uint32_t> ends;   ///< of its labels, one a query
         std::vector<Label> labels;
         double highest = 0.0;  ///< of the grades, 0 when none is above
     };
@@ -69,9 +69,6 @@ class Labels {
 
   private:
     friend class LabelsBuilder;
-    void append(std::vector<Label> labels, std::span<const std::uint32_t> counts);
-    /// False when a query occurs twice.
-    bool put_in_order(std::span<const std::uint32_t> falls);
 
     std::vector<std::string_view> queries_;
     std::vector<std::span<const Label>> of_query_;

@@ -134,9 +134,9 @@ TEST(Labels, FromPartsPutsQueriesInOrder) {
     const std::vector<Label> three{
         {.doc = b, .grade = 4}, {.doc = a, .grade = -1}, {.doc = b, .grade = 1}};
     std::vector<Labels::Part> parts;
-    parts.push_back({.queries = {q}, .falls = {}, .counts = {2}, .labels = two, .highest = 3});
+    parts.push_back({.queries = {q}, .falls = {}, .ends = {2}, .labels = two, .highest = 3});
     parts.push_back(
-        {.queries = {r, p}, .falls = {1}, .counts = {2, 1}, .labels = three, .highest = 4});
+        {.queries = {r, p}, .falls = {1}, .ends = {2, 3}, .labels = three, .highest = 4});
     Labels labels = Labels::from_parts(parts, bytes).value();
     EXPECT_EQ(labels.highest_grade(), 4.0);
     parts[1].queries = {r, q};

@@ -141,7 +141,7 @@ Labels HandCase::plain_labels(std::span<const double> grades) const {
         part.labels.push_back({.doc = ids_[i], .grade = grades[i], .tag = doc_tag(ids_[i])});
         part.highest = std::max(part.highest, grades[i]);
     }
-    part.counts.push_back(static_cast<std::uint32_t>(part.labels.size()));
+    part.ends.push_back(static_cast<std::uint32_t>(part.labels.size()));
     std::vector<Labels::Part> parts;
     parts.push_back(std::move(part));
     Labels labels = *Labels::from_parts(std::move(parts), nullptr);

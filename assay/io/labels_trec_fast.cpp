@@ -159,9 +159,9 @@ class PartReader {
     }
 
     bool close_query() {
-        if (part_.counts.size() == part_.queries.size()) return true;
+        if (part_.ends.size() == part_.queries.size()) return true;
         const std::span labels{part_.labels.data() + begin_, part_.labels.size() - begin_};
-        part_.counts.push_back(static_cast<std::uint32_t>(labels.size()));
+        part_.ends.push_back(static_cast<std::uint32_t>(part_.labels.size()));
         part_.highest = highest_;
         return !has_duplicates(labels);
     }
