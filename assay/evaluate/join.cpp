@@ -212,8 +212,8 @@ JoinWorkspace::JoinWorkspace() {
     constexpr std::size_t kRoom = 512;
     buffer.rows.reserve(kRoom);
     table.reset(kRoom);
-    for (auto* list : {&row_grades, &storage.grades, &storage.gains, &storage.judged,
-                       &storage.ideal}) {
+    for (auto* list :
+         {&row_grades, &storage.grades, &storage.gains, &storage.judged, &storage.ideal}) {
         list->reserve(kRoom);
     }
     for (auto* list : {&label_rows, &judged_rows, &ties, &order, &storage.places}) {
@@ -228,7 +228,8 @@ Join::Join(const Labels& plain, const Labels& full, const Policies& policies,
       policies_{policies},
       needs_{needs},
       candidates_{candidates},
-      max_grade_{plain.highest_grade()} {}
+      max_grade_{plain.highest_grade()},
+      max_gain_{plain.scale.gain(max_grade_)} {}
 
 void Join::look_up(std::span<const Label> labels, const Run& run, std::size_t run_query,
                    JoinWorkspace& workspace) const {
@@ -334,15 +335,20 @@ void Join::fill_judged(std::size_t query, JoinWorkspace& workspace) const {
     RankingStorage& storage = workspace.storage;
     storage.relevant_from = plain_.scale.relevant_from;
     storage.max_grade = max_grade_;
-    storage.max_gain = plain_.scale.gain(max_grade_);
+    storage.max_gain = max_gain_;
     const std::span<const Label> labels = plain_.of(query);
     storage.judged.resize(labels.size());
     std::ranges::transform(labels, storage.judged.begin(), &Label::grade);
     sort_falling(storage.judged);
     storage.ideal.resize(labels.size());
+    if (plain_.scale.gain_is_grade()) {  // asked once, and the order stays
+        std::ranges::transform(storage.judged, storage.ideal.begin(),
+                               [](double grade) { return grade < 0.0 ? 0.0 : grade; });
+        return;
+    }
     std::ranges::transform(storage.judged, storage.ideal.begin(),
                            [this](double grade) { return plain_.scale.gain(grade); });
-    if (!plain_.scale.gain_is_grade()) sort_falling(storage.ideal);
+    sort_falling(storage.ideal);
 }
 
 void Join::restrict_ideal(std::size_t query, JoinWorkspace& workspace) const {

@@ -79,7 +79,8 @@ class Join {
     Policies policies_;
     JoinNeeds needs_;
     const Run* candidates_;
-    double max_grade_ = 1.0;
+    double max_grade_;
+    double max_gain_;  ///< of max_grade_
 };
 
 }  // namespace assay

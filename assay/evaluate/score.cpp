@@ -83,11 +83,7 @@ class RunScorer {
           plan_{plan},
           table_{table},
           columns_{columns} {
-        for (const Metric& metric : plan.metrics) {
-            metrics_.emplace_back(metric, plan.policies);
-            pairs_ |= is_pair(metric);
-            own_thresholds_ |= metrics_.back().has_own_threshold();
-        }
+        for (const Metric& metric : plan.metrics) metrics_.emplace_back(metric, plan.policies);
         const std::size_t queries = labels.queries().size();
         columns_.resize(plan.metrics.size());
         for_each_metric([&](std::size_t m) {
@@ -96,6 +92,15 @@ class RunScorer {
             columns_[m].numerators.assign(queries, kNan);
             columns_[m].denominators.assign(queries, kNan);
         });
+        for (std::size_t m = 0; m < columns_.size(); ++m) {
+            targets_.push_back({.kind = kind_of(plan.metrics[m]),
+                                .own_threshold = metrics_[m].has_own_threshold(),
+                                .values = columns_[m].values.data(),
+                                .numerators = columns_[m].numerators.data(),
+                                .denominators = columns_[m].denominators.data()});
+            pairs_ |= targets_[m].kind == Kind::pair;
+            own_thresholds_ |= targets_[m].own_threshold;
+        }
     }
 
     SystemSummary score() {
@@ -132,11 +137,11 @@ class RunScorer {
         }
         const std::size_t left_out = table_.num_left_out();
         for (std::size_t m = 0; m < columns_.size(); ++m) {
-            if (!metrics_[m].has_own_threshold()) columns_[m].left_out += left_out;
+            if (!targets_[m].own_threshold) columns_[m].left_out += left_out;
         }
         for_each_metric([&](std::size_t m) {
             average(columns_[m], *plan_.metrics[m].family, plan_.policies.averaging, plan_.weights);
-            if (!is_name(m)) return;
+            if (targets_[m].kind != Kind::name) return;
             columns_[m].text = run_.name;
             columns_[m].reason.clear();
         });
@@ -144,6 +149,22 @@ class RunScorer {
     }
 
   private:
+    enum class Kind : std::uint8_t { ranking, pair, name };
+
+    /// What is looked up for every query, side by side.
+    struct Target {
+        Kind kind;
+        bool own_threshold;
+        double* values;
+        double* numerators;    ///< null when the average does not need them
+        double* denominators;  ///< likewise
+    };
+
+    static Kind kind_of(const Metric& metric) {
+        if (std::holds_alternative<RankingPairMetric>(metric.function)) return Kind::pair;
+        return metric.family->needs == MetricNeeds::run_name ? Kind::name : Kind::ranking;
+    }
+
     template <typename Work>
     void for_each_metric(const Work& work) const {
         parallel_for(columns_.size(), 1, plan_.threads,
@@ -165,8 +186,8 @@ class RunScorer {
         if (left_out && !own_thresholds_) return;
         const JudgedRanking ranking = worker.own.storage.view();
         if (pairs_) rank_first(query, worker);
-        for (std::size_t m = 0; m < plan_.metrics.size(); ++m) {
-            if (left_out && !metrics_[m].has_own_threshold()) continue;
+        for (std::size_t m = 0; m < targets_.size(); ++m) {
+            if (left_out && !targets_[m].own_threshold) continue;
             MetricValue value = value_of(m, ranking, run_query.has_value(), worker);
             store(query, m, value, worker);
         }
@@ -174,13 +195,9 @@ class RunScorer {
 
     MetricValue value_of(std::size_t m, const JudgedRanking& ranking, bool in_run,
                          const Worker& worker) const {
-        if (is_name(m)) return {.value = kNan, .text = run_.name};
-        if (is_pair(plan_.metrics[m])) return compare_with_first(m, worker);
-        return metrics_[m].of_ranking(ranking, in_run);
-    }
-
-    bool is_name(std::size_t m) const {
-        return plan_.metrics[m].family->needs == MetricNeeds::run_name;
+        if (targets_[m].kind == Kind::ranking) return metrics_[m].of_ranking(ranking, in_run);
+        if (targets_[m].kind == Kind::pair) return compare_with_first(m, worker);
+        return {.value = kNan, .text = run_.name};
     }
 
     /// Of a query that is not scored.
@@ -190,10 +207,6 @@ class RunScorer {
             MetricValue value = MetricValue::no_relevant();
             store(query, m, value, worker);
         }
-    }
-
-    static bool is_pair(const Metric& metric) {
-        return std::holds_alternative<RankingPairMetric>(metric.function);
     }
 
     void rank_first(std::size_t query, Worker& worker) const {
@@ -210,12 +223,22 @@ class RunScorer {
     }
 
     void store(std::size_t query, std::size_t m, MetricValue& value, Worker& worker) const {
-        ScoreColumn& column = columns_[m];
-        column.values[query] = value.value;
-        if (!column.numerators.empty()) {
-            column.numerators[query] = value.numerator;
-            column.denominators[query] = value.denominator;
+        const Target& target = targets_[m];
+        target.values[query] = value.value;
+        if (target.numerators != nullptr) {
+            target.numerators[query] = value.numerator;
+            target.denominators[query] = value.denominator;
         }
+        const bool noted =
+            value.undefined != Undefined::no || !value.text.empty() || !value.parts.empty();
+        if (noted) [[unlikely]] {
+            keep_notes(query, m, value, worker);
+        }
+    }
+
+    /// What is not a number. Apart, so that store() stays small.
+    [[gnu::noinline]] static void keep_notes(std::size_t query, std::size_t m, MetricValue& value,
+                                             Worker& worker) {
         if (value.undefined != Undefined::no) {
             worker.without_relevant[m] += value.undefined == Undefined::no_relevant ? 1 : 0;
             worker.reasons.push_back({query, m, value.reason.take()});
@@ -270,6 +293,7 @@ class RunScorer {
     ScoreTable& table_;
     std::vector<ScoreColumn>& columns_;
     std::vector<QueryMetric> metrics_;
+    std::vector<Target> targets_;  ///< one a metric
     bool pairs_ = false;
     bool own_thresholds_ = false;
 };
