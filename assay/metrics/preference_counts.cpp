@@ -292,7 +292,7 @@ void trace_preferences(Trace* trace, const PreferenceView& view) {
         const PreferenceTally& tally = group.tally;
         trace->add({"  rater {}: both retrieved {} of {} fulfilled; one retrieved {} of {}; "
                     "neither retrieved {}",
-                    "  评估者 {}：两篇都召回 {} / {} 满足；只召回一篇 {} / {}；都未召回 {}"},
+                    "  标注者 {}：两篇都召回 {} / {} 满足；只召回一篇 {} / {}；都未召回 {}"},
                    group.rater, tally.fulfilled_retrieved, tally.possible_retrieved,
                    tally.fulfilled_implied, tally.possible_implied, tally.neither);
     }
@@ -321,7 +321,7 @@ MetricValue mean_over_raters(const PreferenceView& view,
             static_cast<double>(ratios[i].fulfilled) / static_cast<double>(ratios[i].possible);
         sum += share;
         if (trace != nullptr) {
-            trace->add({"  rater {}: {} / {} = {}; sum {}", "  评估者 {}：{} / {} = {}；累计 {}"},
+            trace->add({"  rater {}: {} / {} = {}; sum {}", "  标注者 {}：{} / {} = {}；累计 {}"},
                        view.groups[i].rater, ratios[i].fulfilled, ratios[i].possible, paper(share),
                        paper(sum));
         }
@@ -330,7 +330,7 @@ MetricValue mean_over_raters(const PreferenceView& view,
         return nothing_to_fulfil(view, "a rater has no preference to fulfil");
     }
     if (trace != nullptr) {
-        trace->add({"mean over {} raters = {}", "对 {} 位评估者取平均 = {}"}, ratios.size(),
+        trace->add({"mean over {} raters = {}", "对 {} 位标注者取平均 = {}"}, ratios.size(),
                    paper(sum / static_cast<double>(ratios.size())));
     }
     return {.value = sum / static_cast<double>(ratios.size())};

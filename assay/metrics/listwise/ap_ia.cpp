@@ -18,7 +18,7 @@ void read_results(const SubtopicTable& results, double rel, std::vector<Intent>&
             intent.precisions += intent.found / static_cast<double>(i + 1);
             if (trace != nullptr) {
                 trace->add({"  rank {0}: subtopic {1}: precision {2} / {0}; sum {3}",
-                            "  第 {0} 位：子话题 {1}：准确率 {2} / {0}；累计 {3}"},
+                            "  第 {0} 位：子话题 {1}：精确率 {2} / {0}；累计 {3}"},
                            i + 1, entry.subtopic + 1, paper(intent.found),
                            paper(intent.precisions));
             }
@@ -63,7 +63,7 @@ MetricFamily ap_ia() {
     return {.name = "AP_IA",
             .aliases = {{"MAP_IA", "AP_IA"}, {"MAP-IA", "AP_IA"}},
             .summary = {"intent-aware average precision: the mean of AP over subtopics",
-                        "意图感知的平均准确率：各子话题 AP 的均值"},
+                        "意图感知的平均精确率：各子话题 AP 的均值"},
             .formula = "AP_IA = mean over subtopics that have a relevant document of their AP",
             .formula_zh = "AP_IA = 对有相关文档的各子话题的 AP 取平均",
             .reference = "Agrawal, Gollapudi, Halverson and Ieong, WSDM 2009",
