@@ -91,7 +91,8 @@ MetricFamily q_measure() {
         .reference = "Sakai, Information Processing and Management 43(2), 2007",
         .cutoff = CutoffUse::optional,
         .options = q_options(),
-        .make = make_q};
+        .make = make_q,
+        .has_ideal = true};
 }
 
 }  // namespace listwise

@@ -20,7 +20,7 @@ MetricFunction make_preferences_balanced(const MetricSpec& spec) {
                             "篇，不相关 {} 篇"},
                            group.rater, group.tally.relevant, group.tally.nonrelevant);
             }
-            ratios.push_back(view.limited(group, retrieved_only));
+            ratios.push_back(view.limited(group, retrieved_only, trace));
         }
         return mean_over_raters(view, ratios, true, trace);
     };
