@@ -204,8 +204,10 @@ Command add_eval(CLI::App& app) {
     auto options = std::make_shared<EvalOptions>();
     CLI::App* parser =
         app.add_subcommand("eval", "Score runs against labels, systems side by side");
-    parser->add_option("FILES", options->files,
-                       "LABELS RUN...; a run may be NAME=FILE, - is stdin");
+    parser->add_option(
+        "FILES", options->files,
+        "LABELS RUN...; a run may be NAME=FILE, - is stdin. Metrics of two rankings compare "
+        "each run with the first");
     parser
         ->add_option("-m,--metrics", options->metrics,
                      "Metrics, as nDCG@10,P(rel=2)@5; assay metrics lists them")

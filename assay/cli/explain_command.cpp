@@ -43,7 +43,7 @@ void add_lists(CLI::App& parser, HandInput& given) {
                       "What each document covers: A+B,-,B; unretrieved ones may follow");
     parser.add_option("--rater", given.raters, "Grades by one rater; once for each of them")
         ->allow_extra_args(false);
-    parser.add_option("--a", given.a, "Documents of the first list");
+    parser.add_option("--a", given.a, "Documents of the first list, the truth of TauAP");
     parser.add_option("--b", given.b, "Documents of the second list");
     parser.add_option(
         "--docs", given.docs,
@@ -191,7 +191,9 @@ Command add_explain(CLI::App& app) {
         ->add_option("--names", options->names, "four: numbers are grades of the four-grade scale")
         ->check(CLI::IsMember({"four"}));
     parser->add_option("--labels", options->labels, "A label file, with --run and --query");
-    parser->add_option("--run", options->runs, "A run; twice for metrics of two lists")
+    parser
+        ->add_option("--run", options->runs,
+                     "A run; twice for metrics of two lists, of which the first is a")
         ->allow_extra_args(false);
     parser->add_option("--query", options->query, "The query of the labels to explain");
     parser->add_option("--candidates", options->candidates,

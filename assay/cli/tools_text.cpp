@@ -84,7 +84,7 @@ class ToolsText {
         table.header = {word({"tool", "工具"}),
                         word({"rank", "排序分"}),
                         word({"recall", "召回率"}),
-                        word({"precision", "准确率"}),
+                        word({"precision", "精确率"}),
                         word({"(answered)", "（有结果）"}),
                         "F",
                         word({"zero-hit", "无结果率"})};

@@ -59,6 +59,18 @@ void total_parts(ScoreColumn& column, std::span<const double> weights) {
     }
 }
 
+/// Why no query has a value: what all that say why agree on.
+std::string common_reason(const ScoreColumn& column) {
+    const auto& reasons = column.reasons;
+    if (reasons.empty() && column.left_out > 0 && column.left_out == column.values.size()) {
+        return "no relevant document";
+    }
+    const bool one = !reasons.empty() && std::ranges::all_of(reasons, [&](const auto& entry) {
+        return entry.second == reasons.begin()->second;
+    });
+    return one ? reasons.begin()->second : "no query has a value";
+}
+
 double geometric_mean(std::span<const double> values, std::size_t count) {
     constexpr double kLeast = 0.00001;
     double sum = 0.0;
@@ -102,7 +114,7 @@ void average(ScoreColumn& column, const MetricFamily& family, Averaging averagin
     total_parts(column, used);
     column.count = static_cast<std::size_t>(
         std::ranges::count_if(column.values, [](double value) { return !std::isnan(value); }));
-    if (column.count == 0) return set_undefined(column, "no query has a value");
+    if (column.count == 0) return set_undefined(column, common_reason(column));
     if (needs_ratio(family, averaging)) return average_ratio(column);
     switch (family.average) {
         case Average::sum:

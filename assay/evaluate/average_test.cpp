@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <limits>
+#include <map>
+#include <string>
 
 #include "assay/metrics/registry.h"
 
@@ -17,6 +19,8 @@ struct Values {
     std::vector<double> values;
     std::vector<double> numerators = {};
     std::vector<double> denominators = {};
+    std::map<std::size_t, std::string> reasons = {};
+    std::size_t left_out = 0;
 };
 
 ScoreColumn averaged(const Values& given, std::string_view family,
@@ -26,6 +30,8 @@ ScoreColumn averaged(const Values& given, std::string_view family,
     column.values = given.values;
     column.numerators = given.numerators;
     column.denominators = given.denominators;
+    column.reasons = given.reasons;
+    column.left_out = given.left_out;
     average(column, *find_family(family), averaging, weights);
     return column;
 }
@@ -35,6 +41,18 @@ TEST(Average, MacroIsTheMeanOfDefinedValues) {
     EXPECT_EQ(column.average, 0.75);
     EXPECT_EQ(column.count, 2U);
     EXPECT_EQ(column.reason, "");
+}
+
+TEST(Average, OfNothingHasTheReasonThatAllQueriesHave) {
+    const std::map<std::size_t, std::string> alike{{0, "they tie"}, {1, "they tie"}};
+    const std::map<std::size_t, std::string> unlike{{0, "they tie"}, {1, "too few"}};
+    EXPECT_EQ(averaged({.values = {kNan, kNan}, .reasons = alike}, "AP").reason, "they tie");
+    EXPECT_EQ(averaged({.values = {kNan, kNan}, .reasons = unlike}, "AP").reason,
+              "no query has a value");
+    EXPECT_EQ(averaged({.values = {kNan, kNan}, .left_out = 2}, "AP").reason,
+              "no relevant document");
+    EXPECT_EQ(averaged({.values = {kNan, kNan}, .left_out = 1}, "AP").reason,
+              "no query has a value");
 }
 
 TEST(Average, OfNothingIsUndefined) {

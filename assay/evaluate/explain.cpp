@@ -34,8 +34,26 @@ void add_policies(const Policies& policies, Trace& trace) {
     }
 }
 
-void add_conventions(const Metric& metric, const Policies& policies, Trace& trace) {
-    trace.add({"Conventions:", "约定："});
+/// From which grade on a document counts as relevant, where the metric asks and does not say.
+void add_relevance(const Metric& metric, double from, Trace& trace) {
+    const auto& options = metric.family->options;
+    const auto rel = std::ranges::find(options, "rel", &MetricOption::name);
+    if (rel == options.end() || !metric.spec.option("rel").empty()) return;
+    if (rel->help.en != rel_option().help.en) return;  // it has no threshold unless told (RBP, DCG)
+    trace.add({"  relevant from grade {} on, as the label scale has it",
+               "  档位达到 {} 视为相关（由标签档位规定）"},
+              paper(from));
+}
+
+void add_relevance(const Metric& metric, const MetricInput& input, Trace& trace) {
+    if (const auto* ranking = std::get_if<JudgedRanking>(&input)) {
+        add_relevance(metric, ranking->relevant_from, trace);
+    } else if (const auto* pairs = std::get_if<ScoredPairsView>(&input)) {
+        add_relevance(metric, pairs->scale->relevant_from, trace);
+    }
+}
+
+void add_settings(const Metric& metric, const Policies& policies, Trace& trace) {
     for (const MetricOption& option : metric.family->options) {
         const std::string& value = metric.spec.option(option.name);
         if (value.empty() || value == "false") continue;
@@ -50,19 +68,34 @@ void add_conventions(const Metric& metric, const Policies& policies, Trace& trac
     add_policies(policies, trace);
 }
 
-/// From which grade on a document counts as relevant, where the metric asks and does not say.
-void add_relevance(const Metric& metric, double from, Trace& trace) {
-    const auto& options = metric.family->options;
-    const auto rel = std::ranges::find(options, "rel", &MetricOption::name);
-    if (rel == options.end() || !metric.spec.option("rel").empty()) return;
-    if (rel->help.en != rel_option().help.en) return;  // it has no threshold unless told (RBP, DCG)
-    trace.add({"  relevant from grade {} on, as the label scale has it",
-               "  档位达到 {} 视为相关（由标签档位规定）"},
-              paper(from));
+void add_conventions(const Metric& metric, const Policies& policies, const MetricInput& input,
+                     Trace& trace) {
+    Trace settings{trace.language()};
+    add_settings(metric, policies, settings);
+    add_relevance(metric, input, settings);
+    if (settings.lines().empty()) return;
+    trace.add({"Conventions:", "约定："});
+    for (const std::string& line : settings.lines()) trace.add({"{}", "{}"}, line);
 }
 
-void add_input(const Metric& metric, const JudgedRanking& ranking, Trace& trace) {
-    add_relevance(metric, ranking.relevant_from, trace);
+/// Which documents an ideal list may hold, where not all.
+void add_candidates(const Metric& metric, const Candidates& candidates, Trace& trace) {
+    if (candidates.docs.empty()) {
+        trace.add({"No judged document of the query is a candidate (--candidates)",
+                   "该查询没有已标注的候选文档（--candidates）"});
+    } else {
+        trace.add({"Candidates among them: {}; grades {} (--candidates)",
+                   "其中的候选文档：{}；档位 {}（--candidates）"},
+                  listed(candidates.docs), listed(candidates.grades));
+    }
+    const auto ideal = metric.spec.options.find("ideal");
+    const bool other = ideal != metric.spec.options.end() && ideal->second == "retrieved";
+    trace.add(metric.family->has_ideal && !other
+                  ? Text{"The ideal list is made of the candidates alone", "理想列表只取候选文档"}
+                  : Text{"The metric does not look at candidates", "该指标不看候选文档"});
+}
+
+void add_input(const JudgedRanking& ranking, Trace& trace) {
     trace.add({"Grades by rank (- where not judged): {}", "各位置的档位（- 为未标注）：{}"},
               listed(ranking.grades));
     const bool same = std::ranges::equal(
@@ -73,13 +106,12 @@ void add_input(const Metric& metric, const JudgedRanking& ranking, Trace& trace)
               listed(ranking.judged));
 }
 
-void add_input(const Metric& /*metric*/, const RankingPair& pair, Trace& trace) {
+void add_input(const RankingPair& pair, Trace& trace) {
     trace.add({"List a: {}", "列表 a：{}"}, listed(pair.a));
     trace.add({"List b: {}", "列表 b：{}"}, listed(pair.b));
 }
 
-void add_input(const Metric& metric, const ScoredPairsView& pairs, Trace& trace) {
-    add_relevance(metric, pairs.scale->relevant_from, trace);
+void add_input(const ScoredPairsView& pairs, Trace& trace) {
     const auto known = [](std::span<const double> values) {
         return std::ranges::any_of(values, is_judged);
     };
@@ -90,7 +122,7 @@ void add_input(const Metric& metric, const ScoredPairsView& pairs, Trace& trace)
     }
 }
 
-void add_input(const Metric& /*metric*/, const PreferenceCase& input, Trace& trace) {
+void add_input(const PreferenceCase& input, Trace& trace) {
     trace.add({"Documents by rank: {}", "各位置的文档：{}"}, listed(input.docs));
     for (const PreferenceRow& row : input.preferences) {
         trace.add(
@@ -124,8 +156,10 @@ Explanation explain(const Metric& metric, const QueryInput& query, const Policie
     Trace trace{language};
     trace.add({"{}: {}", "{}：{}"}, metric.name, metric.family->summary.in(language));
     trace.add({"{}", "{}"}, metric.family->formula_in(language));
-    add_conventions(metric, policies, trace);
-    std::visit([&](const auto& given) { add_input(metric, given, trace); }, query.input);
+    add_conventions(metric, policies, query.input, trace);
+    std::visit([&](const auto& given) { add_input(given, trace); }, query.input);
+    const bool graded = std::holds_alternative<JudgedRanking>(query.input);
+    if (graded && query.candidates) add_candidates(metric, *query.candidates, trace);
     const MetricValue value = QueryMetric{metric, policies}.of_query(query, &trace);
     add_parts(value, trace);
     add_result(value, trace);

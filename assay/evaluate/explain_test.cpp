@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cstdlib>
 
@@ -89,9 +90,9 @@ TEST(Explain, WritesACalculationAsOnPaper) {
         "DCG@k = sum_{i=1..k} g_i / log2(i + 1);  nDCG@k = DCG@k / DCG@k of the ideal order",
         "Conventions:",
         "  gain = linear (linear (y) or exponential (2^y - 1))",
-        "  ideal = cutoff (the ideal list: all judged documents cut at k (cutoff), not cut (all), "
-        "cut at the number of results returned (returned); or the retrieved documents "
-        "(retrieved))",
+        "  ideal = cutoff (the ideal list: the judged documents (of --candidates, where given) cut "
+        "at k (cutoff), not cut (all), cut at the number of results returned (returned); or the "
+        "retrieved documents (retrieved))",
         "  the first 3 results",
         "Grades by rank (- where not judged): 3, 2, 0, 1, 2",
         "All judged grades of the query: 3, 3, 2, 2, 1, 0",
@@ -108,6 +109,25 @@ TEST(Explain, WritesACalculationAsOnPaper) {
     EXPECT_TRUE(lines.back().starts_with("= 0.7232")) << lines.back();
     lines.pop_back();
     EXPECT_EQ(lines, expected);
+}
+
+// By hand, e = 0.00001: (1 + e) / (1 + 1 + 2e) = 0.5, so 1/4 + 3/4 x 2/3 x 0.5 = 0.5.
+TEST(Explain, ShowsTheNumbersOfTheFormula) {
+    const Metric metric = make_metric("infAP");
+    const HandCase hand{metric, {.grades = "2,-,0,1"}};
+    const auto lines = explain(metric, hand.input(), {}, Language::english).lines;
+    EXPECT_NE(std::ranges::find(lines,
+                                "    expected precision 1/4 + (3/4) (2/3) (1 + e) / (1 + 1 + 2e) = "
+                                "0.5; sum 1.5"),
+              lines.end())
+        << fmt::format("{}", fmt::join(lines, "\n"));
+}
+
+TEST(Explain, HasNoHeadingWithNothingUnderIt) {
+    const Metric metric = make_metric("ClassAccuracy");
+    const HandCase hand{metric, {.grades = "1,0", .classes = "1,1"}};
+    const auto lines = explain(metric, hand.input(), {}, Language::english).lines;
+    EXPECT_EQ(std::ranges::find(lines, "Conventions:"), lines.end());
 }
 
 TEST(Explain, SpeaksChinese) {

@@ -222,6 +222,7 @@ void HandCase::read_scored() {
     need_size(items.size(), grades_.size(), "queries");
     queries_.resize(items.size());
     const std::set<std::string_view> names{items.begin(), items.end()};
+    query_names_.assign(names.begin(), names.end());
     for (std::size_t i = 0; i < items.size(); ++i) {
         queries_[i] =
             static_cast<std::uint32_t>(std::distance(names.begin(), names.find(items[i])));
@@ -255,6 +256,7 @@ QueryInput HandCase::input() const {
                                          .score = scores_,
                                          .predicted = classes_,
                                          .query = queries_,
+                                         .query_names = query_names_,
                                          .scale = &scale_}};
     }
     return {.input = PreferenceCase{.docs = a_, .preferences = preferences_}};

@@ -71,6 +71,7 @@ class HandCase {
     std::vector<double> scores_;
     std::vector<double> classes_;
     std::vector<std::uint32_t> queries_;
+    std::vector<std::string_view> query_names_;
     std::vector<std::string> raters_;
     std::vector<PreferenceRow> preferences_;
 };

@@ -64,6 +64,10 @@ void Join::fill_subtopics(std::size_t query, JoinWorkspace& workspace) const {
     const auto numbers = numbers_by_name(labels, &Label::subtopic, full_.subtopics);
     const std::vector<DocSubtopic> rows = subtopic_rows(labels, numbers, policies_.raters);
     storage.num_subtopics = numbers.size();
+    storage.subtopic_names.clear();
+    for (const std::uint32_t number : numbers) {
+        storage.subtopic_names.push_back(full_.subtopics[number]);
+    }
     storage.judged_subtopic_begins.assign(1, 0);
     storage.judged_subtopic_entries.clear();
     for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "assay/core/error.h"
 #include "assay/evaluate/preference_join.h"
@@ -66,6 +67,7 @@ QueryCase::QueryCase(const Metric& metric, Labels plain, Labels full, std::span<
     join.rank(*number, runs.front(), runs.front().find(query), own_);
     state_.in_run = found.has_value();
     state_.left_out = is_left_out(plain_.of(*number), plain_.scale, policies);
+    if (candidates != nullptr) note_candidates(*number, *candidates);
     if (!is_pair(metric)) return;
     join.rank(*number, runs.back(), found, other_);
     state_.input = RankingPair{};
@@ -87,8 +89,28 @@ QueryCase::QueryCase(const Metric& metric, const Preferences& preferences,
     state_ = join.rank(number, runs.front(), runs.front().find(query), own_);
 }
 
+void QueryCase::note_candidates(std::size_t query, const Run& candidates) {
+    std::vector<Label> found;
+    if (const auto number = candidates.find(plain_.queries()[query])) {
+        RowBuffer buffer;
+        candidates.rows->read(*number, buffer);
+        for (const Label& label : plain_.of(query)) {
+            if (std::ranges::find(buffer.rows, label.doc, &RunRow::doc) != buffer.rows.end()) {
+                found.push_back(label);
+            }
+        }
+    }
+    std::ranges::stable_sort(found, std::greater{}, &Label::grade);
+    for (const Label& label : found) {
+        candidate_docs_.push_back(label.doc);
+        candidate_grades_.push_back(label.grade);
+    }
+    state_.candidates.emplace();
+}
+
 QueryInput QueryCase::input() const {
     QueryInput result = state_;
+    if (state_.candidates) result.candidates = Candidates{candidate_docs_, candidate_grades_};
     result.run_name = run_name_;
     if (auto* preferences = std::get_if<PreferenceCase>(&result.input)) {
         preferences->docs = own_.storage.docs;

@@ -35,6 +35,7 @@ class QueryCase {
     std::vector<std::string> listing(std::size_t limit, Language language) const;
 
   private:
+    void note_candidates(std::size_t query, const Run& candidates);
     std::string label_of(double grade, Language language) const;
 
     Labels plain_;
@@ -42,6 +43,8 @@ class QueryCase {
     JoinWorkspace own_;
     JoinWorkspace other_;
     std::string run_name_;
+    std::vector<std::string_view> candidate_docs_;
+    std::vector<double> candidate_grades_;
     QueryInput state_;  ///< without the rankings, which may move with this object
 };
 

@@ -13,10 +13,18 @@ namespace assay {
 /// What a metric is computed from, in the order of MetricFunction.
 using MetricInput = std::variant<JudgedRanking, RankingPair, ScoredPairsView, PreferenceCase>;
 
+/// Judged documents, highest grade first.
+struct Candidates {
+    std::span<const std::string_view> docs;
+    std::span<const double> grades;  ///< parallel to docs
+};
+
 /// One query of an evaluation, or one case written out by hand.
 struct QueryInput {
     MetricInput input;
-    bool in_run = true;     ///< the run has the query
+    bool in_run = true;  ///< the run has the query
+    /// Where an evaluation has candidates: which judged documents of the query are among them.
+    std::optional<Candidates> candidates = {};
     bool left_out = false;  ///< is_left_out()
     /// Two rankings or preferences: documents of a list have equal scores. A JudgedRanking says so
     /// itself.

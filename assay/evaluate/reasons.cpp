@@ -24,7 +24,7 @@ constexpr std::array<Text, 39> kReasons{{
     {"this metric has no expected value over the orders of tied documents",
      "该指标没有对同分排列的期望值"},
     {"no preference to fulfil", "没有可满足的偏好"},
-    {"a rater has no preference to fulfil", "有评估者没有可满足的偏好"},
+    {"a rater has no preference to fulfil", "有标注者没有可满足的偏好"},
     {"no relevant document in the results", "结果中没有相关文档"},
     {"only relevant documents in the results", "结果中只有相关文档"},
     {"fewer than two documents to compare", "可比较的文档不足两篇"},

@@ -301,6 +301,16 @@ TEST(Score, TheNameOfARunIsAMeasure) {
     EXPECT_TRUE(column.reason.empty());
 }
 
+// By hand: down d a b c, of what stands above each a (abcd) has 0/1, 1/2, 2/3 above it, too:
+// 2 (7/6) / 3 - 1. Down a b c d with the other as the truth it were 1/3.
+TEST(Score, TheFirstRunIsTheTruthToTauAp) {
+    const Labels labels = make_labels({{"q", "a", 1}});
+    const std::vector<std::string_view> first{"a", "b", "c", "d"};
+    const std::vector<std::string_view> second{"d", "a", "b", "c"};
+    const std::vector<assay::Run> runs{make_list("A", first), make_list("B", second)};
+    EXPECT_NEAR(score(labels, runs, make_plan("TauAP")).columns[1][0].average, -2.0 / 9.0, 1e-15);
+}
+
 TEST(Score, TwoRankingMetricsCompareWithTheFirstRun) {
     const Labels labels = make_labels({{"q", "a", 1}});
     const std::vector<std::string_view> first{"a", "b", "c", "d"};
@@ -310,7 +320,7 @@ TEST(Score, TwoRankingMetricsCompareWithTheFirstRun) {
     EXPECT_TRUE(std::isnan(table.columns[0][0].values[0]));
     EXPECT_EQ(table.columns[0][0].reasons.at(0), "the run the others are compared with");
     EXPECT_TRUE(std::isnan(table.columns[0][0].average));
-    EXPECT_EQ(table.columns[0][0].reason, "no query has a value");
+    EXPECT_EQ(table.columns[0][0].reason, "the run the others are compared with");
     EXPECT_EQ(table.columns[1][0].values[0], 0.5);  // b, of a b and b x
     EXPECT_EQ(table.columns[0][1].values[0], 1.0);
     EXPECT_EQ(table.columns[1][1].values[0], 1.0 / 3.0);

@@ -120,7 +120,7 @@ JudgedRanking view_of(const JudgedRanking& ranking, const RankingStorage& storag
 }
 
 MetricValue measure_in_order(const RankingMetric& metric, const JudgedRanking& ranking,
-                             const std::vector<std::size_t>& order) {
+                             const std::vector<std::size_t>& order, Trace* trace = nullptr) {
     const RankingStorage storage = reordered(ranking, order);
     std::vector<RankingStorage> raters;
     std::vector<JudgedRanking> rater_views;
@@ -130,7 +130,7 @@ MetricValue measure_in_order(const RankingMetric& metric, const JudgedRanking& r
     }
     JudgedRanking view = view_of(ranking, storage);
     view.raters = rater_views;
-    return metric(view, nullptr);
+    return metric(view, trace);
 }
 
 void add_parts(const std::vector<Part>& parts, std::vector<Part>& sums) {
@@ -144,35 +144,91 @@ void add_parts(const std::vector<Part>& parts, std::vector<Part>& sums) {
     }
 }
 
+/// Writes down the first orders with their values, and the mean.
+class OrderTrace {
+  public:
+    OrderTrace(const JudgedRanking& ranking, MetricNeeds needs, Trace* trace)
+        : ranking_{ranking}, trace_{trace} {
+        ids_ = (needs == MetricNeeds::docs || needs == MetricNeeds::subtopics) &&
+               !ranking.docs.empty();
+    }
+
+    void add(const std::vector<std::size_t>& order, double value, double sum) {
+        if (trace_ == nullptr || ++seen_ > kShown) return;
+        if (seen_ == 1) add_heading();
+        trace_->add({"  {}: {}; sum {}", "  {}：{}；累计 {}"}, listed(order), paper(value),
+                    paper(sum));
+    }
+
+    void finish(double sum, double count) const {
+        if (trace_ == nullptr) return;
+        if (seen_ > kShown) {
+            trace_->add({"  ... and {} more orders", "  ……另有 {} 种排列"}, seen_ - kShown);
+        }
+        trace_->add({"mean over {} orders of tied documents: {} / {}",
+                     "对同分文档的 {} 种排列取平均：{} / {}"},
+                    count, paper(sum), count);
+    }
+
+  private:
+    void add_heading() const {
+        trace_->add(ids_ ? Text{"The orders of tied documents, by ids:", "同分文档的各种排列："}
+                         : Text{"The orders of tied documents, by grades:",
+                                "同分文档的各种排列（按档位）："});
+    }
+
+    static constexpr std::size_t kShown = 12;         ///< orders
+    static constexpr std::size_t kShownResults = 20;  ///< of each
+
+    std::string listed(const std::vector<std::size_t>& order) const {
+        std::string text;
+        for (std::size_t i = 0; i < std::min(order.size(), kShownResults); ++i) {
+            text += i == 0 ? "" : ", ";
+            const double grade = ranking_.grades[order[i]];
+            text += ids_               ? std::string{ranking_.docs[order[i]]}
+                    : is_judged(grade) ? paper(grade)
+                                       : "-";
+        }
+        return order.size() > kShownResults ? text + ", ..." : text;
+    }
+
+    const JudgedRanking& ranking_;
+    Trace* trace_;
+    bool ids_ = false;
+    std::size_t seen_ = 0;
+};
+
 }  // namespace
 
 RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, std::size_t limit) {
     return [metric = std::move(metric), needs, limit](const JudgedRanking& ranking, Trace* trace) {
         if (ranking.tie_ends.empty()) return metric(ranking, trace);
         TieOrders orders{ranking, needs};
-        if (orders.count() > static_cast<double>(limit) + 0.5) {
+        const double num_orders = orders.count();
+        if (num_orders > static_cast<double>(limit) + 0.5) {
             return MetricValue::none("too many orders of tied documents");
         }
+        // Documents that all look alike have one order, which the metric itself explains.
+        const bool one = num_orders < 1.5;
+        OrderTrace written{ranking, needs, one ? nullptr : trace};
         double sum = 0.0;
         double numerators = 0.0;
         double denominators = 0.0;
         double count = 0.0;
         std::vector<Part> parts;
         do {
-            MetricValue value = measure_in_order(metric, ranking, orders.order());
+            MetricValue value =
+                measure_in_order(metric, ranking, orders.order(), one ? trace : nullptr);
             if (value.undefined != Undefined::no) return value;
             if (!value.text.empty()) return MetricValue::none("a text has no expected value");
             sum += value.value;
+            written.add(orders.order(), value.value, sum);
             numerators += value.numerator;
             denominators += value.denominator;
             add_parts(value.parts, parts);
             count += 1.0;
         } while (orders.advance());
-        if (trace != nullptr) {
-            trace->add({"mean over {} orders of tied documents: {} / {}",
-                        "对同分文档的 {} 种排列取平均：{} / {}"},
-                       count, paper(sum), count);
-        }
+        written.finish(sum, count);
         for (Part& part : parts) part.value /= count;
         // What pooled and micro averages add up: the mean of each, NaN where the metric has none.
         return MetricValue{.value = sum / count,

@@ -22,6 +22,7 @@ JudgedRanking RankingStorage::view() const {
             .num_subtopics = num_subtopics,
             .subtopics = {subtopic_begins, subtopic_entries},
             .judged_subtopics = {judged_subtopic_begins, judged_subtopic_entries},
+            .subtopic_names = subtopic_names,
             .raters = rater_views};
 }
 

@@ -55,6 +55,7 @@ struct JudgedRanking {
     std::size_t num_subtopics = 0;   ///< of the query; 0 when labels have none
     SubtopicTable subtopics;         ///< by rank
     SubtopicTable judged_subtopics;  ///< one a judged document, in order of document id bytes
+    std::span<const std::string_view> subtopic_names;  ///< by number; may be empty
     /// Where labels name raters: the same list as each of them judged it, in order of rater id.
     std::span<const JudgedRanking> raters;
 
@@ -115,6 +116,7 @@ struct RankingStorage {
     std::vector<SubtopicGrade> subtopic_entries;
     std::vector<std::size_t> judged_subtopic_begins;
     std::vector<SubtopicGrade> judged_subtopic_entries;
+    std::vector<std::string_view> subtopic_names;
     std::vector<RankingStorage> raters;
     mutable std::vector<JudgedRanking> rater_views;
 

@@ -90,8 +90,9 @@ struct ScoredPairsView {
     std::span<const double> grade;
     std::span<const double> score;      ///< NaN where there is none
     std::span<const double> predicted;  ///< grade of the predicted class, NaN where there is none
-    std::span<const std::uint32_t> query;  ///< empty when not all have one
-    const Scale* scale = nullptr;          ///< never null
+    std::span<const std::uint32_t> query;                ///< empty when not all have one
+    std::span<const std::string_view> query_names = {};  ///< by number; empty when unknown
+    const Scale* scale = nullptr;                        ///< never null
 };
 
 /// One query's preferences beside a ranking.
@@ -178,6 +179,7 @@ struct MetricFamily {
     /// JudgedRanking::tie_ends. Null where no closed form is known; an empty function where there
     /// is none for these options.
     RankingMetric (*make_expected)(const MetricSpec&) = nullptr;
+    bool has_ideal = false;  ///< it holds results against JudgedRanking::ideal
     /// The folder it stands in: listwise, pairwise, pointwise, preference. The registry fills it.
     std::string_view group = {};
 

@@ -28,16 +28,18 @@ struct Gains {
     std::vector<double> by_rank;
     std::vector<std::string> subtopics;  ///< where it comes from; empty without a trace
 
-    void take(NoveltyGain& gain, std::span<const SubtopicGrade> document, const Trace* trace) {
-        if (trace != nullptr) subtopics.push_back(gain.describe(document));
+    void take(NoveltyGain& gain, std::span<const SubtopicGrade> document,
+              const SubtopicLists& lists, const Trace* trace) {
+        if (trace != nullptr) subtopics.push_back(gain.describe(document, lists));
         by_rank.push_back(gain.take(document));
     }
 };
 
 /// The gains of the documents that add most, one after another. A document's gain only falls as
 /// others are taken, so one that still leads after its gain is brought up to date is the best.
-Gains greedy_gains(const SubtopicTable& judged, NoveltyGain gain, std::size_t depth,
+Gains greedy_gains(const SubtopicLists& lists, NoveltyGain gain, std::size_t depth,
                    const Trace* trace) {
+    const SubtopicTable& judged = lists.judged;
     std::vector<std::pair<double, std::size_t>> heap;
     for (std::size_t i = 0; i < judged.size(); ++i) heap.emplace_back(gain.of(judged.of(i)), i);
     std::erase_if(heap, [](const auto& document) { return document.first == 0.0; });
@@ -51,7 +53,7 @@ Gains greedy_gains(const SubtopicTable& judged, NoveltyGain gain, std::size_t de
             std::ranges::push_heap(heap);
             continue;
         }
-        gains.take(gain, judged.of(document), trace);
+        gains.take(gain, judged.of(document), lists, trace);
         heap.pop_back();
     }
     return gains;
@@ -78,7 +80,7 @@ class NoveltyMetric {
         const NoveltyGain fresh{lists.num_subtopics, alpha_, rel};
         const double best = norm(lists, fresh, covered, trace);
         if (trace != nullptr) trace->add({"the results:", "结果："});
-        const double sum = discounted(result_gains(lists.results, fresh, trace), trace);
+        const double sum = discounted(result_gains(lists, fresh, trace), trace);
         if (trace != nullptr) {
             trace->add({"{} = {} / {}", "{} = {} / {}"}, name_, paper(sum), paper(best));
         }
@@ -86,20 +88,20 @@ class NoveltyMetric {
     }
 
   private:
-    Gains result_gains(const SubtopicTable& results, NoveltyGain gain, const Trace* trace) const {
+    Gains result_gains(const SubtopicLists& lists, NoveltyGain gain, const Trace* trace) const {
         Gains gains;
-        for (std::size_t i = 0; i < std::min(cutoff_, results.size()); ++i) {
-            gains.take(gain, results.of(i), trace);
+        for (std::size_t i = 0; i < std::min(cutoff_, lists.results.size()); ++i) {
+            gains.take(gain, lists.results.of(i), lists, trace);
         }
         return gains;
     }
 
-    double greedy_sum(const SubtopicTable& judged, const NoveltyGain& fresh, Trace* trace) const {
+    double greedy_sum(const SubtopicLists& lists, const NoveltyGain& fresh, Trace* trace) const {
         if (trace != nullptr) {
             trace->add({"the ideal list, at each rank the judged document that adds most:",
                         "理想列表，每一位取增益最大的已标注文档："});
         }
-        return discounted(greedy_gains(judged, fresh, cutoff_, trace), trace);
+        return discounted(greedy_gains(lists, fresh, cutoff_, trace), trace);
     }
 
     /// For one subtopic; the sum for S of them is S times this.
@@ -125,7 +127,7 @@ class NoveltyMetric {
 
     double norm(const SubtopicLists& lists, const NoveltyGain& fresh, std::size_t covered,
                 Trace* trace) const {
-        if (norm_ == NoveltyNorm::greedy) return greedy_sum(lists.judged, fresh, trace);
+        if (norm_ == NoveltyNorm::greedy) return greedy_sum(lists, fresh, trace);
         if (trace != nullptr) {
             trace->add({"the best conceivable list, every document about all {} subtopics; each of "
                         "them adds:",
@@ -195,7 +197,8 @@ class NoveltyMetric {
 
 SubtopicLists SubtopicLists::of(const JudgedRanking& ranking) {
     if (ranking.num_subtopics > 0) {
-        return {ranking.subtopics, ranking.judged_subtopics, ranking.num_subtopics};
+        return {ranking.subtopics, ranking.judged_subtopics, ranking.num_subtopics,
+                ranking.subtopic_names};
     }
     thread_local std::vector<std::size_t> begins;
     thread_local std::vector<SubtopicGrade> entries;
@@ -211,6 +214,11 @@ std::vector<std::size_t> SubtopicLists::relevant(double rel) const {
         if (entry.grade >= rel) ++counts[entry.subtopic];
     }
     return counts;
+}
+
+std::string SubtopicLists::name_of(std::size_t subtopic) const {
+    const bool known = !names.empty() && !names[subtopic].empty();
+    return known ? std::string{names[subtopic]} : std::to_string(subtopic + 1);
 }
 
 std::size_t count_covered(std::span<const std::size_t> relevant_by_subtopic) {
@@ -235,11 +243,12 @@ double NoveltyGain::take(std::span<const SubtopicGrade> document) {
     return gain;
 }
 
-std::string NoveltyGain::describe(std::span<const SubtopicGrade> document) const {
+std::string NoveltyGain::describe(std::span<const SubtopicGrade> document,
+                                  const SubtopicLists& names) const {
     std::string text;
     for (const SubtopicGrade& entry : document) {
         if (!(entry.grade >= rel_)) continue;
-        text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", entry.subtopic + 1,
+        text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", names.name_of(entry.subtopic),
                             paper(worth_[entry.subtopic]));
     }
     return text.empty() ? "-" : text;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "assay/metrics/metric.h"
@@ -15,6 +16,7 @@ struct SubtopicLists {
     SubtopicTable results;
     SubtopicTable judged;
     std::size_t num_subtopics = 0;
+    std::span<const std::string_view> names = {};  ///< by number; may be empty
 
     /// The ranking's own; where its labels name no subtopics, one for all of them. Valid until the
     /// next call on the same thread.
@@ -22,6 +24,9 @@ struct SubtopicLists {
 
     /// By subtopic, how many judged documents have a grade of at least `rel`.
     std::vector<std::size_t> relevant(double rel) const;
+
+    /// The subtopic's name, or its number from 1 on where it has none.
+    std::string name_of(std::size_t subtopic) const;
 };
 
 /// How many subtopics have a relevant document; the others are left out of account, as ndeval has
@@ -37,8 +42,8 @@ class NoveltyGain {
     double of(std::span<const SubtopicGrade> document) const;
     /// of(document), after which its subtopics are worth less.
     double take(std::span<const SubtopicGrade> document);
-    /// Its subtopics as "1: 0.5, 3: 1", counted from 1, with what they are worth now.
-    std::string describe(std::span<const SubtopicGrade> document) const;
+    /// Its subtopics as "A: 0.5, C: 1", with what they are worth now.
+    std::string describe(std::span<const SubtopicGrade> document, const SubtopicLists& names) const;
 
   private:
     std::vector<double> worth_;

@@ -90,7 +90,26 @@ PairCounts count_pairs(std::span<const double> grades, std::span<const std::uint
     return counts;
 }
 
-MetricValue tau_b(const PairCounts& counts, Trace* trace, TauTies ties) {
+namespace {
+
+void trace_pairs(Trace& trace, const PairCounts& counts, TauSides sides) {
+    const Text grades{
+        "Pairs in order C = {}, inverted D = {}, of equal grade alone G = {}, of "
+        "equal score alone S = {}, of both {}",
+        "正序对 C = {}，逆序对 D = {}，仅档位相同 G = {}，仅分数相同 S = "
+        "{}，两者都相同 {}"};
+    const Text lists{
+        "Pairs in order C = {}, inverted D = {}, tied in b alone G = {}, tied in a "
+        "alone S = {}, in both {}",
+        "正序对 C = {}，逆序对 D = {}，仅在 b 中并列 G = {}，仅在 a 中并列 S = "
+        "{}，两者都并列 {}"};
+    trace.add(sides == TauSides::lists ? lists : grades, counts.in_order, counts.inverted,
+              counts.tied_grade, counts.tied_place, counts.tied_both);
+}
+
+}  // namespace
+
+MetricValue tau_b(const PairCounts& counts, Trace* trace, TauSides sides, TauTies ties) {
     const std::uint64_t different = counts.in_order + counts.inverted;
     // In any one order every document has a place of its own. A pair of equal score then is in
     // order as often as it is inverted, and leaves the difference as it is on average.
@@ -104,17 +123,13 @@ MetricValue tau_b(const PairCounts& counts, Trace* trace, TauTies ties) {
         static_cast<double>(counts.in_order) - static_cast<double>(counts.inverted);
     const double scale = std::sqrt(places * grades);
     if (trace != nullptr) {
-        trace->add(
-            {"Pairs in order C = {}, inverted D = {}, tied in the second alone G = {}, tied "
-             "in the first alone S = {}, in both {}",
-             "正序对 C = {}，逆序对 D = {}，仅后者并列 G = {}，仅前者并列 S = {}，两者都并列 {}"},
-            counts.in_order, counts.inverted, counts.tied_grade, counts.tied_place,
-            counts.tied_both);
+        trace_pairs(*trace, counts, sides);
         if (!shared) {
             trace->add(
-                {"Mean over the orders of equal scores: none of the N = {} pairs is tied in "
-                 "the first, and those of S cancel out",
-                 "对同分的各种排列取平均：前者在全部 N = {} 对中都不并列，S 中的正逆序相互抵消"},
+                {"Mean over the orders of equal scores: in each of them none of the N = {} pairs "
+                 "shares a place, and those of S cancel out",
+                 "对同分的各种排列取平均：每种排列下全部 N = {} 对名次都不同，S "
+                 "中的正逆序相互抵消"},
                 counts.total());
         }
         trace->add({"(C - D) / sqrt({} (C + D + S)) = {} / sqrt({} x {}) = {} / {}",

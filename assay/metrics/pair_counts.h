@@ -46,7 +46,11 @@ enum class TauTies : std::uint8_t {
     expected,  ///< the mean over all orders of documents of equal score
 };
 
+/// What the two orders are, for the words of the steps.
+enum class TauSides : std::uint8_t { scores_and_grades, lists };
+
 /// Kendall's tau-b of these counts, or why there is none.
-MetricValue tau_b(const PairCounts& counts, Trace* trace, TauTies ties = TauTies::shared);
+MetricValue tau_b(const PairCounts& counts, Trace* trace, TauSides sides,
+                  TauTies ties = TauTies::shared);
 
 }  // namespace assay

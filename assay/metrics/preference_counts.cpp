@@ -190,12 +190,18 @@ struct LimitedCount {
     const PreferenceView* view;
     bool retrieved_only;
     PreferenceView::Ratio ratio;
+    std::vector<PreferenceView::Ratio>* by_place;  ///< of the preferred document; may be null
 
     void operator()(std::size_t preferred, std::size_t other) {
         const std::size_t retrieved = view->num_retrieved;
         if (retrieved_only && (preferred >= retrieved || other >= retrieved)) return;
-        ++ratio.possible;
-        if (preferred < other && preferred < retrieved) ++ratio.fulfilled;
+        const bool fulfilled = preferred < other && preferred < retrieved;
+        add(fulfilled, ratio);
+        if (by_place != nullptr) add(fulfilled, (*by_place)[preferred]);
+    }
+    static void add(bool fulfilled, PreferenceView::Ratio& to) {
+        ++to.possible;
+        if (fulfilled) ++to.fulfilled;
     }
 };
 
@@ -240,10 +246,44 @@ PreferenceView::Ratio limited_matrix(const PreferenceView& view, const Preferenc
     return count.ratio;
 }
 
+/// Where nonrelevant documents are made up, all of them stand below every relevant one.
+void trace_added(Trace* trace, const PreferenceTally& tally, const PreferenceView::Ratio& ratio,
+                 std::size_t added) {
+    if (trace == nullptr) return;
+    trace->add(
+        {"    {0} nonrelevant added: fulfilled {1} + {2} relevant retrieved x {0}, possible "
+         "{3} + {4} relevant x {0}",
+         "    补 {0} 篇不相关文档：满足 {1} + 召回相关 {2} x {0}，可能 {3} + 相关 {4} x {0}"},
+        added, ratio.fulfilled, tally.relevant_retrieved, ratio.possible, tally.relevant);
+}
+
+struct Kept {
+    std::size_t relevant;
+    std::size_t nonrelevant;
+    bool among_themselves;  ///< nonrelevant documents are compared with each other, too
+};
+
+void trace_kept(Trace* trace, const Kept& kept, std::span<const PreferenceView::Ratio> by_place) {
+    if (trace == nullptr) return;
+    trace->add({"    only the first {} of {} nonrelevant documents count",
+                "    {1} 篇不相关文档只计前 {0} 篇"},
+               kept.relevant, kept.nonrelevant);
+    if (kept.among_themselves) {
+        trace->add({"    every nonrelevant document is held against these as well, as in trec_eval",
+                    "    每篇不相关文档也与它们比较（同 trec_eval）"});
+    }
+    for (std::size_t place = 0; place < by_place.size(); ++place) {
+        if (by_place[place].possible == 0) continue;
+        trace->add({"    place {}: should stand above {}, stands above {}",
+                    "    第 {} 个文档：应排在 {} 篇之前，实际 {} 篇"},
+                   place + 1, by_place[place].possible, by_place[place].fulfilled);
+    }
+}
+
 }  // namespace
 
-PreferenceView::Ratio PreferenceView::limited(const PreferenceGroup& group,
-                                              bool retrieved_only) const {
+PreferenceView::Ratio PreferenceView::limited(const PreferenceGroup& group, bool retrieved_only,
+                                              Trace* trace) const {
     const PreferenceTally& tally = group.tally;
     const std::size_t relevant = retrieved_only ? tally.relevant_retrieved : tally.relevant;
     const std::size_t nonrelevant =
@@ -252,13 +292,17 @@ PreferenceView::Ratio PreferenceView::limited(const PreferenceGroup& group,
         const std::size_t added = relevant - nonrelevant;
         Ratio ratio =
             counted(tally, retrieved_only ? PreferencePairs::retrieved : PreferencePairs::all);
+        trace_added(trace, tally, ratio, added);
         ratio.fulfilled += tally.relevant_retrieved * added;
         ratio.possible += tally.relevant * added;
         return ratio;
     }
-    LimitedCount count{this, retrieved_only, {}};
-    return group.matrix.empty() ? limited_classes(group, count)
-                                : limited_matrix(*this, group, count);
+    std::vector<Ratio> by_place(trace == nullptr ? 0 : num_judged);
+    LimitedCount count{this, retrieved_only, {}, trace == nullptr ? nullptr : &by_place};
+    const Ratio ratio =
+        group.matrix.empty() ? limited_classes(group, count) : limited_matrix(*this, group, count);
+    trace_kept(trace, {relevant, nonrelevant, group.matrix.empty()}, by_place);
+    return ratio;
 }
 
 MetricOption pairs_option() {
@@ -292,7 +336,7 @@ void trace_preferences(Trace* trace, const PreferenceView& view) {
         const PreferenceTally& tally = group.tally;
         trace->add({"  rater {}: both retrieved {} of {} fulfilled; one retrieved {} of {}; "
                     "neither retrieved {}",
-                    "  评估者 {}：两篇都召回 {} / {} 满足；只召回一篇 {} / {}；都未召回 {}"},
+                    "  标注者 {}：两篇都召回 {} / {} 满足；只召回一篇 {} / {}；都未召回 {}"},
                    group.rater, tally.fulfilled_retrieved, tally.possible_retrieved,
                    tally.fulfilled_implied, tally.possible_implied, tally.neither);
     }
@@ -321,7 +365,7 @@ MetricValue mean_over_raters(const PreferenceView& view,
             static_cast<double>(ratios[i].fulfilled) / static_cast<double>(ratios[i].possible);
         sum += share;
         if (trace != nullptr) {
-            trace->add({"  rater {}: {} / {} = {}; sum {}", "  评估者 {}：{} / {} = {}；累计 {}"},
+            trace->add({"  rater {}: {} / {} = {}; sum {}", "  标注者 {}：{} / {} = {}；累计 {}"},
                        view.groups[i].rater, ratios[i].fulfilled, ratios[i].possible, paper(share),
                        paper(sum));
         }
@@ -330,7 +374,7 @@ MetricValue mean_over_raters(const PreferenceView& view,
         return nothing_to_fulfil(view, "a rater has no preference to fulfil");
     }
     if (trace != nullptr) {
-        trace->add({"mean over {} raters = {}", "对 {} 位评估者取平均 = {}"}, ratios.size(),
+        trace->add({"mean over {} raters = {}", "对 {} 位标注者取平均 = {}"}, ratios.size(),
                    paper(sum / static_cast<double>(ratios.size())));
     }
     return {.value = sum / static_cast<double>(ratios.size())};

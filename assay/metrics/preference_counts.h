@@ -66,7 +66,7 @@ struct PreferenceView {
         std::size_t fulfilled = 0;
         std::size_t possible = 0;
     };
-    Ratio limited(const PreferenceGroup& group, bool retrieved_only) const;
+    Ratio limited(const PreferenceGroup& group, bool retrieved_only, Trace* trace) const;
 };
 
 /// Which preferences count.

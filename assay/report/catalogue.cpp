@@ -69,7 +69,7 @@ std::string family_table(const MetricFamily& family, Language language) {
     text += line({"reference", "出处"}, language, family.reference);
     text += line({"input", "输入"}, language, input_words(family).in(language));
     text += line({"cutoff", "截断"}, language, cutoff_words(family.cutoff).in(language));
-    text += line({"average", "汇总"}, language, average_words(family.average).in(language));
+    text += line({"average", "汇总"}, language, average_words(family).in(language));
     if (const auto ties = expected_words(family)) {
         text += line({"ties", "同分"}, language, ties->in(language));
     }

@@ -33,8 +33,9 @@ std::string array(const Items& items, Write write) {
     return "[" + text + "]";
 }
 
-std::string_view average_name(Average average) {
-    switch (average) {
+std::string_view average_name(const MetricFamily& family) {
+    if (!averages_queries(family)) return "none";
+    switch (family.average) {
         case Average::sum:
             return "sum";
         case Average::geometric:
@@ -63,7 +64,7 @@ std::string family_json(const MetricFamily& family) {
         quoted(family.name), quoted(family.group), both(family.summary), quoted(family.formula),
         quoted(family.formula_in(Language::chinese)), quoted(family.reference),
         both(input_words(family)), quoted(cutoff_words(family.cutoff).en),
-        quoted(average_name(family.average)), family.make_expected != nullptr, options, aliases);
+        quoted(average_name(family)), family.make_expected != nullptr, options, aliases);
 }
 
 }  // namespace

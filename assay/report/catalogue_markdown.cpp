@@ -84,7 +84,7 @@ std::string family_markdown(const MetricFamily& family) {
     text += fmt::format("- reference / 出处: {}\n", family.reference);
     text += fmt::format("- input / 输入: {}\n", both(input_words(family)));
     text += fmt::format("- cutoff / 截断: {}\n", both(cutoff_words(family.cutoff)));
-    text += fmt::format("- average / 汇总: {}\n", both(average_words(family.average)));
+    text += fmt::format("- average / 汇总: {}\n", both(average_words(family)));
     if (const auto ties = expected_words(family)) {
         text += fmt::format("- ties / 同分: {}\n", both(*ties));
     }

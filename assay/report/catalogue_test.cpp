@@ -45,6 +45,23 @@ TEST(Catalogue, TellsEverythingAboutAFamily) {
     }
 }
 
+TEST(Catalogue, SaysOverWhatPointwiseMetricsAre) {
+    for (const char* name : {"AUC", "LogLoss", "MacroF1"}) {
+        const MetricFamily& family = family_named(name);
+        EXPECT_TRUE(holds(family_table(family, Language::english), "one value over all pairs"));
+        EXPECT_TRUE(holds(family_markdown(family), "对全部样本整体计算一个值"));
+        EXPECT_FALSE(holds(family_table(family, Language::english), "mean over queries"));
+    }
+    EXPECT_TRUE(holds(family_table(family_named("GAUC"), Language::english), "mean over queries"));
+}
+
+TEST(Catalogue, SaysWhichRunIsWhich) {
+    for (const char* name : {"TauAP", "RBO", "Overlap"}) {
+        EXPECT_TRUE(holds(family_table(family_named(name), Language::english),
+                          "in eval a is the first run given, b each later one"));
+    }
+}
+
 TEST(Catalogue, FindsAFamilyByNameAndAlias) {
     for (const char* name : {"nDCG", "nDCG@10", "ndcg_cut_*", "ndcg_cut", "ndcg_cut_10", "NDCG"}) {
         EXPECT_EQ(family_named(name).name, "nDCG") << name;

@@ -16,6 +16,9 @@ MetricSpec plainest(const MetricFamily& family) {
     return spec;
 }
 
+/// The one pointwise family that takes queries apart.
+constexpr std::string_view kByQuery = "GAUC";
+
 std::size_t kind_of(const MetricFamily& family) { return family.make(plainest(family)).index(); }
 
 }  // namespace
@@ -41,8 +44,18 @@ Text cutoff_words(CutoffUse cutoff) {
     }
 }
 
-Text average_words(Average average) {
-    switch (average) {
+bool averages_queries(const MetricFamily& family) {
+    return kind_of(family) != 2 || family.name == kByQuery;
+}
+
+Text average_words(const MetricFamily& family) {
+    if (!averages_queries(family)) {
+        return {"none: one value over all pairs", "无：对全部样本整体计算一个值"};
+    }
+    if (family.name == kByQuery) {
+        return {"mean over queries, as weight= has it", "按 weight= 对查询取平均"};
+    }
+    switch (family.average) {
         case Average::sum:
             return {"sum over queries", "对查询求和"};
         case Average::geometric:
@@ -57,7 +70,8 @@ Text average_words(Average average) {
 Text input_words(const MetricFamily& family) {
     static constexpr std::array<Text, 4> kInputs{
         {{"one ranking with grades", "一个带档位的结果列表"},
-         {"two rankings", "两个结果列表"},
+         {"two rankings, a and b; in eval a is the first run given, b each later one",
+          "两个结果列表 a 与 b；在 eval 中，a 是给出的第一个结果列表，b 依次是其后的各个"},
          {"grades with scores or classes", "档位与模型分数或类别"},
          {"one ranking with preferences", "一个结果列表与偏好标注"}}};
     return kInputs[kind_of(family)];

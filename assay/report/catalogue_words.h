@@ -18,7 +18,11 @@ const std::array<MetricGroup, 4>& metric_groups();
 
 /// What the words of a declaration mean to a reader.
 Text cutoff_words(CutoffUse cutoff);
-Text average_words(Average average);
+/// False where the family has one value over all pairs, whatever their queries.
+bool averages_queries(const MetricFamily& family);
+
+/// How values of queries become one number; of pointwise metrics, what they are computed over.
+Text average_words(const MetricFamily& family);
 
 /// What the family is computed from. Makes a metric of it to see.
 Text input_words(const MetricFamily& family);

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "assay/evaluate/reasons.h"
 #include "assay/io/json.h"
@@ -48,6 +50,13 @@ TextTable query_table(const PointwiseReport& report, const ScoreReportOptions& o
     return table;
 }
 
+/// The grade's name where the scale has one.
+std::string grade_text(const PointwiseReport& report, double grade) {
+    const auto found = std::ranges::find(report.grades, grade, &GradeCount::grade);
+    const bool named = found != report.grades.end() && !found->name.empty();
+    return named ? found->name : paper(grade);
+}
+
 /// The confusion matrix is small enough to be read; curves are data.
 std::string matrices(const PointwiseReport& report, const ScoreReportOptions& options) {
     const bool zh = options.language == Language::chinese;
@@ -56,11 +65,12 @@ std::string matrices(const PointwiseReport& report, const ScoreReportOptions& op
         for (const Series& series : score.overall.series) {
             if (series.name != "confusion") continue;
             TextTable table;
-            table.header = series.columns;
-            table.header[0] = zh ? "标签 / 预测" : "label / predicted";
+            table.header = {zh ? "标签 / 预测" : "label / predicted"};
             for (const auto& row : series.rows) {
-                std::vector<std::string> cells;
-                for (const double value : row) cells.push_back(paper(value));
+                const std::string grade = grade_text(report, row.front());
+                table.header.push_back(grade);
+                std::vector<std::string> cells{grade};
+                for (const double value : std::span{row}.subspan(1)) cells.push_back(paper(value));
                 table.rows.push_back(std::move(cells));
             }
             text += '\n' + table.render(table_format(options.format));
@@ -182,7 +192,7 @@ std::string render_pointwise(const PointwiseReport& report, const ScoreReportOpt
     std::string out = options.per_query ? query_table(report, options).render(format) + '\n' : "";
     out += values_table(report, options).render(format);
     if (options.format == OutputFormat::csv) return out;
-    if (options.format != OutputFormat::latex) out += matrices(report, options);
+    out += matrices(report, options);
     return out + under_table(notes_beside(report, options.language), options.format);
 }
 

@@ -41,13 +41,23 @@ TEST(RenderPointwise, ATableForPeopleHasValuesReasonsAndTheMatrix) {
               "ConfusionMatrix  0.7500  pairs=4\n"
               "MCC                   –  no pair has a class\n"
               "\n"
-              "label / predicted  0  1\n"
-              "───────────────────────\n"
-              "0                  2  0\n"
-              "1                  1  1\n"
+              "label / predicted  0  good\n"
+              "──────────────────────────\n"
+              "0                  2     0\n"
+              "good               1     1\n"
               "\n"
               "4 pairs of 1 query, 2 relevant (grade 1 or higher)\n"
               "conventions: threshold=0.5 relevant_from=1\n");
+}
+
+TEST(RenderPointwise, TheMatrixHasTheNamesOfGradesInEveryFormat) {
+    PointwiseReport report = sample();
+    report.grades = {{.grade = 0, .name = "none"}, {.grade = 1, .name = "high"}};
+    EXPECT_NE(render_pointwise(report, {}).find("label / predicted  none  high\n"),
+              std::string::npos);
+    const std::string latex = render_pointwise(report, {.format = OutputFormat::latex});
+    EXPECT_NE(latex.find("label / predicted & none & high"), std::string::npos) << latex;
+    EXPECT_NE(latex.find("high & 1 & 1"), std::string::npos) << latex;
 }
 
 TEST(RenderPointwise, EveryFormatHasTheConventions) {
@@ -95,7 +105,7 @@ TEST(RenderPointwise, SpeaksChineseAndCountsSkippedRows) {
     PointwiseReport report = sample();
     report.skipped = 1;
     const std::string text = render_pointwise(report, {.language = Language::chinese});
-    EXPECT_NE(text.find("\n标签 / 预测  0  1\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("\n标签 / 预测  0  good\n"), std::string::npos) << text;
     EXPECT_NE(text.find("\n共 4 对，1 个查询，其中 2 对相关（档位不低于 1）；跳过 1 行\n约定："),
               std::string::npos)
         << text;

@@ -53,7 +53,8 @@ MetricFamily g() {
                 " = 到名次 i 为止的增益，cost_i = 对各名次求和 max(理想增益, 1)",
             .reference = "trec_eval, G",
             .options = gain_options(),
-            .make = make_g};
+            .make = make_g,
+            .has_ideal = true};
 }
 
 }  // namespace listwise

@@ -27,7 +27,8 @@ MetricFamily ideal_dcg() {
             .options = gain_options(),
             .goal = Goal::none,
             .make = make_given<ideal_dcg_metric>,
-            .make_expected = make_averaged<ideal_dcg_metric>};
+            .make_expected = make_averaged<ideal_dcg_metric>,
+            .has_ideal = true};
 }
 
 }  // namespace listwise

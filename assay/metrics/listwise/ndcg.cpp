@@ -11,12 +11,14 @@ enum class Ideal : std::uint8_t { cutoff, all, returned, retrieved };
 constexpr std::array<std::string_view, 4> kIdeals{"cutoff", "all", "returned", "retrieved"};
 
 MetricOption ideal_option() {
-    return {"ideal",
-            "cutoff",
-            {"the ideal list: all judged documents cut at k (cutoff), not cut (all), cut at the "
-             "number of results returned (returned); or the retrieved documents (retrieved)",
-             "理想列表：全部已标注文档，截到 k（cutoff）、不截断（all）、截到返回条数（returned）；"
-             "或只取被检索到的文档（retrieved）"}};
+    return {
+        "ideal",
+        "cutoff",
+        {"the ideal list: the judged documents (of --candidates, where given) cut at k (cutoff), "
+         "not cut (all), cut at the number of results returned (returned); or the retrieved "
+         "documents (retrieved)",
+         "理想列表：已标注文档（给出 --candidates 时只取其中的候选文档），截到 k（cutoff）、不截断"
+         "（all）、截到返回条数（returned）；或只取被检索到的文档（retrieved）"}};
 }
 
 std::size_t ideal_depth(Ideal ideal, const JudgedRanking& ranking, std::size_t cutoff) {
@@ -76,7 +78,8 @@ MetricFamily ndcg() {
             .cutoff = CutoffUse::optional,
             .options = options(),
             .make = make_given<ndcg_metric>,
-            .make_expected = make_averaged<ndcg_metric>};
+            .make_expected = make_averaged<ndcg_metric>,
+            .has_ideal = true};
 }
 
 }  // namespace listwise

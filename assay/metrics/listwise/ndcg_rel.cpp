@@ -67,7 +67,8 @@ MetricFamily ndcg_rel() {
                 "的取最终的 nDCG",
             .reference = "trec_eval, ndcg_rel",
             .options = gain_options(),
-            .make = make_ndcg_rel};
+            .make = make_ndcg_rel,
+            .has_ideal = true};
 }
 
 }  // namespace listwise

@@ -45,7 +45,7 @@ MetricFamily p_ia() {
     return {.name = "P_IA",
             .aliases = {{"P-IA", "P_IA"}},
             .summary = {"intent-aware precision: the mean of precision over subtopics",
-                        "意图感知的准确率：各子话题准确率的均值"},
+                        "意图感知的精确率：各子话题精确率的均值"},
             .formula =
                 "P_IA@k = (document, subtopic) pairs of the first k that are relevant / (k S), "
                 "S subtopics; without a cutoff k is the number of results",

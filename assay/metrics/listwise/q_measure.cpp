@@ -67,7 +67,7 @@ std::vector<MetricOption> q_options() {
                    {"beta",
                     "1",
                     {"weight of gain against counting; 0 makes it average precision",
-                     "增益相对于计数的权重；0 即平均准确率"}});
+                     "增益相对于计数的权重；0 即平均精确率"}});
     return options;
 }
 
@@ -81,7 +81,7 @@ MetricFamily q_measure() {
         .aliases = {{"Q", "QMeasure"}, {"Q-measure", "QMeasure"}},
         .summary = {"average precision with graded relevance: a blend of precision and normalised "
                     "cumulative gain at each document that gains",
-                    "分档相关性的平均准确率：在每个有增益的文档处，混合准确率与归一化累积增益"},
+                    "分档相关性的平均精确率：在每个有增益的文档处，混合精确率与归一化累积增益"},
         .formula =
             "BR(r) = (C(r) + beta cg(r)) / (r + beta cg*(r));  "
             "Q@k = sum_{r=1..k, g_r > 0} BR(r) / min(k, R), R documents gain",
@@ -91,7 +91,8 @@ MetricFamily q_measure() {
         .reference = "Sakai, Information Processing and Management 43(2), 2007",
         .cutoff = CutoffUse::optional,
         .options = q_options(),
-        .make = make_q};
+        .make = make_q,
+        .has_ideal = true};
 }
 
 }  // namespace listwise

@@ -80,7 +80,8 @@ MetricFamily r_ndcg() {
                 " 取平均",
             .reference = "trec_eval, Rndcg",
             .options = options(),
-            .make = make_r_ndcg};
+            .make = make_r_ndcg,
+            .has_ideal = true};
 }
 
 }  // namespace listwise

@@ -17,7 +17,7 @@ MetricValue st_recall(const JudgedRanking& ranking, std::size_t cutoff, double r
             if (trace != nullptr) {
                 trace->add({"  rank {}: subtopic {} is new; {} so far",
                             "  第 {} 位：新子话题 {}；累计 {}"},
-                           i + 1, entry.subtopic + 1, found);
+                           i + 1, lists.name_of(entry.subtopic), found);
             }
         }
     }

@@ -18,12 +18,17 @@ MetricValue utility(const JudgedRanking& ranking, double rel, const Worth& worth
     const double value = worth.a * hits + worth.b * (results - hits) + worth.c * (total - hits) +
                          worth.d * (worth.docs + hits - results - total);
     if (trace != nullptr) {
-        trace->add(
-            {"{} * {} relevant found + {} * {} others found + {} * {} relevant missed + {} "
-             "* {} others left out",
-             "{} * 命中相关 {} + {} * 返回不相关 {} + {} * 漏掉相关 {} + {} * 未返回不相关 {}"},
-            paper(worth.a), paper(hits), paper(worth.b), paper(results - hits), paper(worth.c),
-            paper(total - hits), paper(worth.d), paper(worth.docs + hits - results - total));
+        trace->add({"{} * {} relevant found + {} * {} others found + {} * {} relevant missed",
+                    "{} * 命中相关 {} + {} * 返回不相关 {} + {} * 漏掉相关 {}"},
+                   paper(worth.a), paper(hits), paper(worth.b), paper(results - hits),
+                   paper(worth.c), paper(total - hits));
+        // Without a worth of theirs nobody says how many documents there are.
+        if (worth.d != 0.0) {
+            trace->add({"+ {} * others left out: {} documents - {} found - {} relevant missed = {}",
+                        "+ {} * 未返回不相关：文档 {} - 返回 {} - 漏掉相关 {} = {}"},
+                       paper(worth.d), paper(worth.docs), paper(results), paper(total - hits),
+                       paper(worth.docs + hits - results - total));
+        }
     }
     return plain("Utility", value, trace);
 }

@@ -11,7 +11,8 @@ RankingMetric tau_b_of(const MetricSpec& spec, bool expected) {
         const PairCounts counts =
             count_pairs(documents.grades, documents.ends, trace == nullptr ? nullptr : &steps);
         if (trace != nullptr) trace_steps(*trace, documents, steps);
-        return tau_b(counts, trace, expected ? TauTies::expected : TauTies::shared);
+        return tau_b(counts, trace, TauSides::scores_and_grades,
+                     expected ? TauTies::expected : TauTies::shared);
     };
 }
 

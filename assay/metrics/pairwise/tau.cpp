@@ -33,7 +33,7 @@ MetricFunction make_tau(const MetricSpec& spec) {
         const PairCounts counts =
             count_pairs(documents.order_b, documents.ends, trace == nullptr ? nullptr : &steps);
         if (trace != nullptr) trace_documents(*trace, documents, steps);
-        return tau_b(counts, trace);
+        return tau_b(counts, trace, TauSides::lists);
     };
 }
 

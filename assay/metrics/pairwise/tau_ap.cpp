@@ -5,7 +5,8 @@
 namespace assay {
 namespace {
 
-/// tau-ap walking down `a`, with `b` as the truth; the lists share at least two documents.
+/// tau-ap walking down the first list, with the second as the truth; they share at least two
+/// documents.
 double tau_ap_of(const MatchedDocuments& documents, Trace* trace) {
     thread_local std::vector<PairStep> steps;
     steps.clear();
@@ -42,17 +43,17 @@ MetricFunction make_tau_ap(const MetricSpec& spec) {
         thread_local MatchedDocuments documents;
         const auto a = top(pair.a, cutoff);
         const auto b = top(pair.b, cutoff);
-        const double down_a =
-            walk(a, b, documents, {"Down a, b being right:", "沿 a 向下，以 b 为准："}, trace);
+        const double down_b =
+            walk(b, a, documents, {"Down b, a being right:", "沿 b 向下，以 a 为准："}, trace);
         if (documents.docs.size() < 2) {
             return MetricValue::none("fewer than two documents to compare");
         }
-        if (!symmetric) return MetricValue{.value = down_a};
-        const double down_b =
-            walk(b, a, documents, {"Down b, a being right:", "沿 b 向下，以 a 为准："}, trace);
+        if (!symmetric) return MetricValue{.value = down_b};
+        const double down_a =
+            walk(a, b, documents, {"Down a, b being right:", "沿 a 向下，以 b 为准："}, trace);
         if (trace != nullptr) {
-            trace->add({"mean of both: ({} + {}) / 2", "两者平均：({} + {}) / 2"}, paper(down_a),
-                       paper(down_b));
+            trace->add({"mean of both: ({} + {}) / 2", "两者平均：({} + {}) / 2"}, paper(down_b),
+                       paper(down_a));
         }
         return MetricValue{.value = (down_a + down_b) / 2.0};
     };
@@ -66,21 +67,21 @@ MetricFamily tau_ap() {
     return {
         .name = "TauAP",
         .aliases = {{"tau_ap", "TauAP"}, {"tauap", "TauAP"}},
-        .summary = {"rank correlation of list a with list b as the truth, in which the top of a "
+        .summary = {"rank correlation of list b with list a as the truth, in which the top of b "
                     "weighs most",
-                    "以 b 为准时 a 的秩相关系数，越靠前的位置权重越大"},
+                    "以 a 为准时 b 的秩相关系数，越靠前的位置权重越大"},
         .formula =
             "tau_ap = 2 / (N - 1) sum_{i=2..N} C(i) / (i - 1) - 1:  C(i) documents above "
-            "rank i of a that b, too, places above the one at rank i",
+            "rank i of b that a, too, places above the one at rank i",
         .formula_zh =
-            "tau_ap = 2 / (N - 1) sum_{i=2..N} C(i) / (i - 1) - 1；C(i) 为 a"
-            " 中名次 i 之前、在 b 中也排在该文档之前的文档数",
+            "tau_ap = 2 / (N - 1) sum_{i=2..N} C(i) / (i - 1) - 1；C(i) 为 b"
+            " 中名次 i 之前、在 a 中也排在该文档之前的文档数",
         .reference = "Yilmaz, Aslam and Robertson, SIGIR 2008",
         .cutoff = CutoffUse::optional,
         .options = {{"symmetric",
                      "false",
-                     {"true: the mean of a against b and b against a",
-                      "true：取 a 对 b 与 b 对 a 的平均"}}},
+                     {"true: the mean of b against a and a against b",
+                      "true：取 b 对 a 与 a 对 b 的平均"}}},
         .goal = Goal::none,
         .make = make_tau_ap};
 }

@@ -24,12 +24,16 @@ std::vector<std::size_t> by_query(const ScoredPairsView& pairs) {
     return order;
 }
 
-void add_query(const ScoreGroups& pairs, bool by_pairs, std::uint32_t query, Totals& totals,
-               Trace* trace) {
-    if (trace != nullptr) {
-        trace->add({"Query {}: {} relevant, {} others", "第 {} 个查询：相关 {}，其余 {}"},
-                   query + 1, pairs.relevant, pairs.other);
-    }
+void trace_query(const ScoredPairsView& all, std::uint32_t query, const ScoreGroups& pairs,
+                 Trace* trace) {
+    if (trace == nullptr) return;
+    const std::string name =
+        all.query_names.empty() ? std::to_string(query + 1) : std::string{all.query_names[query]};
+    trace->add({"Query {}: {} relevant, {} others", "查询 {}：相关 {}，其余 {}"}, name,
+               pairs.relevant, pairs.other);
+}
+
+void add_query(const ScoreGroups& pairs, bool by_pairs, Totals& totals, Trace* trace) {
     if (pairs.relevant == 0 || pairs.other == 0) {
         ++totals.left_out;
         if (trace != nullptr) trace->add({"  one class only: left out", "  只有一类：不计入"});
@@ -56,7 +60,9 @@ Totals add_queries(const ScoredPairsView& pairs, double rel, bool by_pairs, Trac
         grades.push_back(pairs.grade[order[i]]);
         const std::uint32_t query = pairs.query[order[i]];
         if (i + 1 < order.size() && pairs.query[order[i + 1]] == query) continue;
-        add_query(group_by_score(scores, grades, rel), by_pairs, query, totals, trace);
+        const ScoreGroups groups = group_by_score(scores, grades, rel);
+        trace_query(pairs, query, groups, trace);
+        add_query(groups, by_pairs, totals, trace);
         scores.clear();
         grades.clear();
     }

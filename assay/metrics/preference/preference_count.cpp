@@ -19,7 +19,7 @@ MetricFunction make_preference_count(const MetricSpec& spec) {
             count += which == 0 ? ratio.possible : ratio.fulfilled;
         }
         if (trace != nullptr) {
-            trace->add({"sum over {} raters = {}", "对 {} 位评估者求和 = {}"}, view.groups.size(),
+            trace->add({"sum over {} raters = {}", "对 {} 位标注者求和 = {}"}, view.groups.size(),
                        count);
         }
         return MetricValue{.value = static_cast<double>(count)};
@@ -37,7 +37,7 @@ MetricFamily preference_count() {
                         {"prefs_num_prefs_ful_ret", "NumPrefs(count=fulfilled_retrieved)"}},
             .summary = {"number of preferences possible or fulfilled", "可能的或满足的偏好个数"},
             .formula = "count of preferences A > B, summed over raters",
-            .formula_zh = "偏好 A > B 的个数，对评估者求和",
+            .formula_zh = "偏好 A > B 的个数，对标注者求和",
             .reference = "trec_eval (Buckley, 2008): prefs_num_prefs_poss",
             .options = {{"count",
                          "possible",

@@ -86,7 +86,7 @@ MetricFamily preferences_by_pair() {
             .formula =
                 "mean over pairs of documents of (raters who agree with the order / raters "
                 "with a preference)",
-            .formula_zh = "对各文档对的（认同该次序的评估者数 / 有偏好的评估者数）取平均",
+            .formula_zh = "对各文档对的（认同该次序的标注者数 / 有偏好的标注者数）取平均",
             .reference = "trec_eval (Buckley, 2008): prefs_pair",
             .options = {pairs_option()},
             .make = make_preferences_by_pair};

@@ -25,13 +25,13 @@ MetricFamily preferences_by_rater() {
                         {"prefs_avgjg_ret", "PrefsAvgJg(pairs=retrieved)"},
                         {"prefs_avgjg_imp", "PrefsAvgJg(pairs=implied)"}},
             .summary = {"share of preferences fulfilled for each rater, averaged over raters",
-                        "先按评估者计算满足偏好的比例，再对评估者取平均"},
+                        "先按标注者计算满足偏好的比例，再对标注者取平均"},
             .formula =
                 "mean over raters of (preferences fulfilled / preferences possible); a rater "
                 "without a possible preference counts 0",
             .formula_zh =
-                "对各评估者的（满足的偏好数 / 可能的偏好数）取平均；没有可能偏"
-                "好的评估者计 0",
+                "对各标注者的（满足的偏好数 / 可能的偏好数）取平均；没有可能偏"
+                "好的标注者计 0",
             .reference = "trec_eval (Buckley, 2008): prefs_avgjg",
             .options = {pairs_option()},
             .make = make_preferences_by_rater};

@@ -35,7 +35,7 @@ MetricFamily preferences_fulfilled() {
             .summary = {"share of the raters' preferences that the order of the results fulfils",
                         "结果顺序满足的偏好占全部偏好的比例"},
             .formula = "preferences fulfilled / preferences possible, summed over raters",
-            .formula_zh = "满足的偏好数 / 可能的偏好数，两者都先对评估者求和",
+            .formula_zh = "满足的偏好数 / 可能的偏好数，两者都先对标注者求和",
             .reference = "trec_eval (Buckley, 2008): prefs_simp",
             .options = {pairs_option()},
             .make = make_preferences_fulfilled};
