@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "assay/core/escaped.h"
 #include "assay/evaluate/reasons.h"
 #include "assay/io/text.h"
 
@@ -136,9 +137,11 @@ std::string conventions_line(const Conventions& conventions, double relevant_fro
 }
 
 std::string score_notes(const ScoreTable& scores, const ScoreReportOptions& options) {
-    return part_notes(scores, options) + reasons(scores, options.language) +
-           own_threshold_notes(scores, options.language) + query_notes(scores, options.language) +
-           conventions_line(scores.conventions, scores.scale.relevant_from, options.language);
+    return escaped_controls(
+        part_notes(scores, options) + reasons(scores, options.language) +
+            own_threshold_notes(scores, options.language) + query_notes(scores, options.language) +
+            conventions_line(scores.conventions, scores.scale.relevant_from, options.language),
+        "\n");
 }
 
 std::string under_table(std::string_view notes, OutputFormat format) {
