@@ -148,6 +148,16 @@ TEST(ReadRun, SaysWhatIsWrong) {
               "r.json:1: score 'true' is not a finite number");
 }
 
+TEST(ReadRun, AFieldStandsOnceInARow) {
+    EXPECT_EQ(run_error("r.csv", "query,doc,score,score\nq,d,1,2\n"),
+              "r.csv:1: 'score' is there twice");
+    EXPECT_EQ(run_error("r.jsonl", "{\"query\":1,\"results\":[2],\"results\":[3]}"),
+              "r.jsonl:1: 'results' is there twice");
+    EXPECT_EQ(
+        run_error("r.jsonl", "{\"query\":1,\"results\":[{\"doc\":\"a\",\"score\":1,\"score\":2}]}"),
+        "r.jsonl:1: 'score' is there twice");
+}
+
 TEST(ReadRun, AQueryHasOneListOfResults) {
     const std::string text =
         "{\"query\":\"q\",\"results\":[\"a\"],\"latency_ms\":1}\n{\"query\":\"r\",\"results\":[]}\n"

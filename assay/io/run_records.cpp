@@ -57,7 +57,7 @@ class RunRecords {
     std::vector<Run> read(Format format) {
         RecordTaker taker;
         taker.header = [&](const Value& header) {
-            columns_.bind(header);
+            bind(header);
             columns_.require_column(header, Column::query);
             columns_.require_column(header, Column::doc);
         };
@@ -86,8 +86,14 @@ class RunRecords {
     }
 
   private:
+    void bind(const Value& row) {
+        if (!columns_.bind(row)) return;
+        columns_.refuse_repeated(row, {Column::query, Column::doc, Column::score, Column::rank,
+                                       Column::system, Column::latency, Column::results});
+    }
+
     void add_row(const Value& row) {
-        columns_.bind(row);
+        bind(row);
         const std::string_view query = columns_.id(row, Column::query);
         current_ = &system_of(row);
         const Value* results = columns_.find(row, Column::results);
@@ -185,7 +191,9 @@ class RunRecords {
 
     void add_listed(const Value& result, RunBuilder::Row row) {
         if (result.kind == Value::Kind::object) {
-            item_columns_.bind(result);
+            if (item_columns_.bind(result)) {
+                item_columns_.refuse_repeated(result, {Column::doc, Column::score, Column::rank});
+            }
             add_result(item_columns_, result, row);
         } else if (result.is_scalar() && !result.text.empty()) {
             row.doc = result.text;
