@@ -273,6 +273,9 @@ std::vector<Metric> metrics_with(const std::vector<std::string>& lists,
     for (const std::string& list : lists) {
         for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
     }
+    if (names.empty() && !lists.empty()) {
+        throw Error{"-m names no metric; without -m the usual ones are used"};
+    }
     if (names.empty()) names.assign(defaults.begin(), defaults.end());
     return make_metrics(names, option_defaults_of(options));
 }

@@ -142,6 +142,10 @@ TEST(ReadRun, SaysWhatIsWrong) {
               "r.jsonl:1: a result is an id or an object");
     EXPECT_EQ(run_error("r.jsonl", "{\"query\":1,\"results\":[2],\"latency_ms\":\"x\"}"),
               "r.jsonl:1: latency 'x' is not a finite number");
+    EXPECT_EQ(run_error("r.jsonl", "{\"query\":1,\"results\":[2],\"latency_ms\":-5}"),
+              "r.jsonl:1: latency '-5' is below 0");
+    EXPECT_EQ(run_error("r.csv", "query,doc,score,latency_ms\nq,d,1,inf\n"),
+              "r.csv:2: latency 'inf' is not a finite number");
     EXPECT_EQ(run_error("r.json", "{\"q\":\n\n5}"),
               "r.json:3: expected a list of results or an object {document: score}");
     EXPECT_EQ(run_error("r.json", "{\"q\":{\"d\":true}}"),
@@ -156,6 +160,16 @@ TEST(ReadRun, AFieldStandsOnceInARow) {
     EXPECT_EQ(
         run_error("r.jsonl", "{\"query\":1,\"results\":[{\"doc\":\"a\",\"score\":1,\"score\":2}]}"),
         "r.jsonl:1: 'score' is there twice");
+}
+
+TEST(ReadRun, LenientSkipsRowsWithABadLatency) {
+    ReadOptions options;
+    options.lenient = true;
+    const assay::Run run =
+        read("r.csv", "query,doc,score,latency_ms\nq,d,1,-5\nq,e,1,5\n", options);
+    EXPECT_EQ(rows(run), (Rows{"q/e/1.00/0"}));
+    EXPECT_EQ(run.skipped, 1U);
+    EXPECT_EQ(run.latency_ms[0], 5.0);
 }
 
 TEST(ReadRun, AQueryHasOneListOfResults) {

@@ -100,7 +100,7 @@ class RunRecords {
         const bool list = results != nullptr && !results->is_scalar() && !columns_.has(Column::doc);
         if (list) refuse_second_list(query, row.line);
         const Value* latency = columns_.find(row, Column::latency);
-        if (latency != nullptr) current_->builder.set_latency(query, number(*latency, "latency"));
+        if (latency != nullptr) current_->builder.set_latency(query, latency_of(*latency));
         if (list) {
             add_results(query, *results);
             return;
@@ -209,6 +209,13 @@ class RunRecords {
         if (found) return *found;
         throw Error::at(input_.name, value.line,
                         fmt::format("{} '{}' is not a finite number", what, value.text));
+    }
+
+    double latency_of(const Value& value) const {
+        const double latency = number(value, "latency");
+        if (latency >= 0.0) return latency;
+        throw Error::at(input_.name, value.line,
+                        fmt::format("latency '{}' is below 0", value.text));
     }
 
     std::int64_t whole(const Value& value) const {
