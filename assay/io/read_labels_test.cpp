@@ -93,6 +93,14 @@ TEST(ReadLabels, LenientSkipsRowsWithAFieldTwice) {
               "l.csv:1: 'rater' is there twice");
 }
 
+TEST(ReadLabels, SaysWhyAGradeIsNoneAndThatAHeaderIsMissing) {
+    EXPECT_EQ(label_error("l.csv", "query,doc,label\nq,a,1e400\n"),
+              "l.csv:2: grade '1e400' is too large: numbers end at 1.8e308");
+    EXPECT_EQ(label_error("test.tsv", "q1\ta\t1\nq1\tb\t0\n"),
+              "test.tsv:1: expected 4 fields (query iteration document grade), found 3; a table of "
+              "query, document and grade needs a header, as query-id, corpus-id, score");
+}
+
 TEST(ReadLabels, ReadsGradesThatAreTooSmallAsZero) {
     const Rows expected{"q/a/0.00"};
     EXPECT_EQ(rows(read("l.qrels", "q 0 a 1e-400\n")), expected);

@@ -126,9 +126,9 @@ TEST(ReadRun, SaysWhatIsWrong) {
     EXPECT_EQ(run_error("r.csv", "query,doc,score\nq,d,nan\n"),
               "r.csv:2: score 'nan' is not a finite number");
     EXPECT_EQ(run_error("r.csv", "query,doc,rank\nq,d,1.5\n"),
-              "r.csv:2: rank '1.5' is not a whole number");
+              "r.csv:2: rank '1.5' is not a whole number of at least 0");
     EXPECT_EQ(run_error("r.csv", "query,doc,rank\nq,d,-1\n"),
-              "r.csv:2: rank '-1' is not a whole number");
+              "r.csv:2: rank '-1' is not a whole number of at least 0");
     EXPECT_EQ(run_error("r.csv", "query,doc,score\nq,d,1\nr,d,1\nq,d,2\n"),
               "r.csv:4: document 'd' is returned twice for query 'q'");
     EXPECT_EQ(run_error("r.csv", "query,doc,score,rank\nq,d,1,1\nq,e,,2\n"),

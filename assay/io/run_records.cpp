@@ -222,7 +222,7 @@ class RunRecords {
         const std::optional<std::int64_t> rank = parse_whole(value.text);
         if (rank && *rank >= 0) return *rank;
         throw Error::at(input_.name, value.line,
-                        fmt::format("rank '{}' is not a whole number", value.text));
+                        fmt::format("rank '{}' is not a whole number of at least 0", value.text));
     }
 
     const Input& input_;
