@@ -63,6 +63,7 @@ struct ScoreTable {
     std::size_t skipped_labels = 0;  ///< rows of the labels passed over by a lenient reader
     std::string labels_source;
     std::string weights_source = {};  ///< the file with the weights of queries, where one was read
+    std::string weights_column = {};  ///< its column with the weights
     std::size_t skipped_weights = 0;  ///< its rows passed over by a lenient reader
 
     std::size_t num_left_out() const;

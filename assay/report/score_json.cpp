@@ -26,6 +26,7 @@ void write_labels(const ScoreTable& scores, JsonWriter& json) {
 void write_weights(const ScoreTable& scores, JsonWriter& json) {
     if (scores.weights_source.empty()) return;
     json.key("weights").begin_object().key("source").text(scores.weights_source);
+    json.key("column").text(scores.weights_column);
     json.key("skipped_rows").integer(scores.skipped_weights).end_object();
 }
 
