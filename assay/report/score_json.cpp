@@ -12,6 +12,7 @@ void write_labels(const ScoreTable& scores, JsonWriter& json) {
     json.key("source").text(scores.labels_source);
     json.key("queries").integer(scores.queries.size());
     json.key("labels").integer(scores.num_labels);
+    json.key("judged_pairs").integer(scores.num_judged);
     json.key("skipped_rows").integer(scores.skipped_labels);
     json.key("scale").begin_object().key("levels").begin_array();
     for (const Scale::Level& level : scores.scale.levels) {
