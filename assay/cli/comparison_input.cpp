@@ -211,6 +211,11 @@ void score_loaded(const ComparisonInput& options, LoadedComparison& loaded) {
     Plan with = loaded.plan;
     with.metrics = with_twins(std::move(with.metrics));
     loaded.report.table = score(loaded.labels, loaded.runs, with);
+    if (!with.weights.empty()) {
+        Conventions& conventions = loaded.report.table.conventions;
+        conventions.emplace_back("weights", loaded.queries->source);
+        conventions.emplace_back("weight_column", options.frequency);
+    }
     add_latency(loaded, loaded.report);
     add_findings(options, loaded);
 }

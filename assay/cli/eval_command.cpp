@@ -90,6 +90,24 @@ struct Output {
     std::string notes = {};
 };
 
+/// The name that the weights' column has in the file.
+std::string weight_column_of(const EvalOptions& options) {
+    const ReadOptions reading = queries_options(options.input);
+    const auto named = reading.columns.find(options.weight_column);
+    const bool renamed = options.weight_column == "frequency" && named != reading.columns.end();
+    return renamed ? named->second : options.weight_column;
+}
+
+/// Weights decide about a number as policies do.
+void add_weights(const EvalOptions& options, std::size_t skipped, ScoreTable& table) {
+    if (options.weights.empty()) return;
+    table.weights_source = options.weights;
+    table.weights_column = weight_column_of(options);
+    table.skipped_weights = skipped;
+    table.conventions.emplace_back("weights", options.weights);
+    table.conventions.emplace_back("weight_column", table.weights_column);
+}
+
 void add_like(const EvalOptions& options, Conventions& conventions) {
     if (!options.policy.like.empty()) conventions.emplace_back("like", options.policy.like);
 }
@@ -97,9 +115,8 @@ void add_like(const EvalOptions& options, Conventions& conventions) {
 Output rendered(std::vector<AspectScores> scores, const EvalOptions& options,
                 std::size_t skipped_weights) {
     for (AspectScores& part : scores) {
+        add_weights(options, skipped_weights, part.table);
         add_like(options, part.table.conventions);
-        part.table.weights_source = options.weights;
-        part.table.skipped_weights = skipped_weights;
     }
     Output output{render_scores(scores, options.report)};
     if (options.report.format == OutputFormat::csv) {

@@ -7,6 +7,7 @@
 #include "assay/cli/command.h"
 #include "assay/cli/input_options.h"
 #include "assay/core/error.h"
+#include "assay/core/escaped.h"
 #include "assay/evaluate/explain.h"
 #include "assay/evaluate/hand_case.h"
 #include "assay/evaluate/query_case.h"
@@ -69,16 +70,19 @@ constexpr Names kLists{"--grades",  "--unretrieved", "--scores", "--classes",
                        "--queries", "--subtopics",   "--rater",  "--a",
                        "--b",       "--docs",        "--names"};
 
+/// Ids of documents and queries are shown as error messages show them.
+void print_text(std::string_view text) { print(escaped_controls(text, "\n")); }
+
 void print_explanation(const Explanation& explanation) {
-    print(fmt::format("{}\n", fmt::join(explanation.lines, "\n")));
+    print_text(fmt::format("{}\n", fmt::join(explanation.lines, "\n")));
 }
 
 void explain_case(const ExplainOptions& options, const Metric& metric, const QueryCase& query,
                   const Policies& policies, const std::string& run) {
     const Explanation explanation = explain(metric, query.input(), policies, options.language);
     const Text heading{"query {} in {}:", "查询 {}，结果列表 {}："};
-    print(fmt::format(fmt::runtime(heading.in(options.language)), options.query, run));
-    print(fmt::format("\n{}\n\n", fmt::join(query.listing(kListed, options.language), "\n")));
+    print_text(fmt::format(fmt::runtime(heading.in(options.language)), options.query, run));
+    print_text(fmt::format("\n{}\n\n", fmt::join(query.listing(kListed, options.language), "\n")));
     print_explanation(explanation);
 }
 

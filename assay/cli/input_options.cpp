@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "assay/core/error.h"
 #include "assay/core/number.h"
@@ -134,6 +135,7 @@ void require_columns_found(const InputOptions& options) {
 void apply_scale_options(Scale& scale, const InputOptions& options) {
     if (!options.relevant_from.empty())
         scale.relevant_from = number_of(options.relevant_from, "--rel");
+    std::set<double> given;
     std::string_view rest = options.gains;
     while (!rest.empty()) {
         const std::string_view item = rest.substr(0, rest.find(','));
@@ -145,6 +147,9 @@ void apply_scale_options(Scale& scale, const InputOptions& options) {
         const auto named = scale.grade_of(item.substr(0, equals));
         const double grade = named ? *named : number_of(item.substr(0, equals), "--gains");
         const double gain = number_of(item.substr(equals + 1), "--gains");
+        if (!given.insert(grade).second) {
+            throw Error{fmt::format("--gains: grade {} is given twice", grade)};
+        }
         const auto found = std::ranges::find(scale.levels, grade, &Scale::Level::grade);
         if (found != scale.levels.end()) {
             found->gain = gain;
@@ -267,6 +272,9 @@ std::vector<Metric> metrics_with(const std::vector<std::string>& lists,
     std::vector<std::string> names;
     for (const std::string& list : lists) {
         for (std::string& name : split_metric_list(list)) names.push_back(std::move(name));
+    }
+    if (names.empty() && !lists.empty()) {
+        throw Error{"-m names no metric; without -m the usual ones are used"};
     }
     if (names.empty()) names.assign(defaults.begin(), defaults.end());
     return make_metrics(names, option_defaults_of(options));

@@ -59,10 +59,13 @@ struct ScoreTable {
     std::vector<std::vector<ScoreColumn>> columns;  ///< [system][metric]
     Conventions conventions;
     Scale scale;
-    std::size_t num_labels = 0;
+    std::size_t num_labels = 0;      ///< as they were given: one a rater and subtopic
+    std::size_t num_judged = 0;      ///< pairs of query and document with a label
+    std::size_t num_raters = 0;      ///< who have a name
     std::size_t skipped_labels = 0;  ///< rows of the labels passed over by a lenient reader
     std::string labels_source;
     std::string weights_source = {};  ///< the file with the weights of queries, where one was read
+    std::string weights_column = {};  ///< its column with the weights
     std::size_t skipped_weights = 0;  ///< its rows passed over by a lenient reader
 
     std::size_t num_left_out() const;

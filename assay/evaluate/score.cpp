@@ -324,6 +324,15 @@ std::string default_of(std::string_view option, std::string_view usual, const Pl
     return std::string{usual};
 }
 
+/// Raters with a name who gave one of the labels.
+std::size_t count_raters(const Labels& labels) {
+    std::vector<bool> seen(labels.raters.size(), false);
+    for (std::size_t query = 0; query < labels.queries().size(); ++query) {
+        for (const Label& label : labels.of(query)) seen[label.rater] = true;
+    }
+    return static_cast<std::size_t>(std::count(seen.begin() + 1, seen.end(), true));
+}
+
 /// The table without what scoring fills in: names of queries, which are left out, columns.
 ScoreTable table_for(const Labels& labels, const Plan& plan) {
     ScoreTable table;
@@ -344,7 +353,7 @@ ScoreTable table_for(const Labels& labels, const Plan& plan) {
     }
     table.scale = labels.scale;
     table.labels_source = labels.source;
-    table.num_labels = labels.size();
+    table.num_judged = labels.size();
     table.skipped_labels = labels.skipped;
     return table;
 }
@@ -364,12 +373,15 @@ ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& pl
     }
     const Labels& plain = select ? combined : labels;
     ScoreTable table = table_for(plain, plan);
+    const Labels& given = select ? of_aspect : labels;
+    table.num_labels = given.size();
+    if (given.raters.size() > 1) table.num_raters = count_raters(given);
     std::ranges::move(label_conventions(labels), std::back_inserter(table.conventions));
     JoinNeeds needs = needs_of(plan);
     for (const Metric& metric : plan.metrics) {
         needs.docs |= std::holds_alternative<RankingPairMetric>(metric.function);
     }
-    const Join join{plain, select ? of_aspect : labels, plan.policies, needs, plan.candidates};
+    const Join join{plain, given, plan.policies, needs, plan.candidates};
     table.columns.resize(runs.size());
     for (std::size_t i = 0; i < runs.size(); ++i) {
         RunScorer scorer{join, plain, runs[i], runs.front(), plan, table, table.columns[i]};

@@ -51,6 +51,7 @@ ScoreTable empty_table(const Preferences& preferences, const Plan& plan) {
     table.labels_source = preferences.source;
     table.skipped_labels = preferences.skipped;
     for (const auto& rows : preferences.rows) table.num_labels += rows.size();
+    table.num_judged = table.num_labels;
     return table;
 }
 

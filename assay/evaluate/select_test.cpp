@@ -98,5 +98,20 @@ TEST(LabelsOfAspect, KeepsSubtopicsAndRaters) {
     EXPECT_EQ(relevance.raters[second.rater], "zoe");
 }
 
+TEST(Score, CountsLabelsAsTheyWereGiven) {
+    const auto by = [](std::string_view rater, std::string_view doc, std::string_view aspect) {
+        return LabelsBuilder::Row{
+            .query = "q1", .doc = doc, .grade = 1, .aspect = aspect, .rater = rater};
+    };
+    const Labels labels =
+        make_labels({by("x", "a", "m"), by("y", "a", "m"), by("x", "b", "m"), by("z", "b", "n")});
+    Plan plan = make_plan("P@5");
+    plan.policies.aspect = "m";
+    const ScoreTable table = score_one(labels, make_run("A", {{"q1", "a", 1}}), plan);
+    EXPECT_EQ(table.num_labels, 3U);
+    EXPECT_EQ(table.num_judged, 2U);
+    EXPECT_EQ(table.num_raters, 2U);
+}
+
 }  // namespace
 }  // namespace assay

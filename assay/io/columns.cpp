@@ -212,8 +212,10 @@ void Columns::find_known() {
     places_.fill(kNone);
     std::array<std::size_t, kColumns> best;
     best.fill(kNone);
+    normalised_.clear();
     for (std::size_t place = 0; place < keys_.size(); ++place) {
-        const auto [first, last] = column_names().equal_range(normalised_name(keys_[place]));
+        normalised_.push_back(normalised_name(keys_[place]));
+        const auto [first, last] = column_names().equal_range(normalised_.back());
         for (auto name = first; name != last; ++name) {
             const auto [column, preference] = name->second;
             if (preference >= best[column]) continue;
@@ -221,6 +223,37 @@ void Columns::find_known() {
             places_[column] = place;
         }
     }
+}
+
+void Columns::refuse_repeated(const Value& row, std::initializer_list<Column> read) {
+    for (const Column column : read) {
+        const std::size_t place = place_of(column);
+        if (place == kNone) continue;
+        // What the options spell as the file does is that key and no other.
+        const Named& named = named_[static_cast<std::size_t>(column)];
+        const bool exact = named.here && keys_[place] == named.name;
+        const std::vector<std::string>& names = exact ? keys_ : normalised_;
+        for (std::size_t other = 0; other < names.size(); ++other) {
+            if (other != place && names[other] == names[place]) fail_repeated(row, place, other);
+        }
+    }
+}
+
+void Columns::refuse_repeated(const Value& row) {
+    for (std::size_t second = 1; second < keys_.size(); ++second) {
+        const auto end = keys_.begin() + static_cast<std::ptrdiff_t>(second);
+        const auto first = std::find(keys_.begin(), end, keys_[second]);
+        if (first == end || first->empty()) continue;
+        fail_repeated(row, static_cast<std::size_t>(first - keys_.begin()), second);
+    }
+}
+
+void Columns::fail_repeated(const Value& row, std::size_t first, std::size_t second) {
+    const std::string one = keys_[std::min(first, second)];
+    const std::string two = keys_[std::max(first, second)];
+    keys_.clear();  // the next row like this one is to be refused as well
+    if (one == two) fail(row, fmt::format("'{}' is there twice", one));
+    fail(row, fmt::format("'{}' and '{}' are one column, which is there twice", one, two));
 }
 
 std::size_t Columns::place_of_key(const std::string& name) const {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <string>
@@ -67,6 +68,12 @@ class Columns {
     /// stand in a list of results instead.
     bool bind(const Value& row);
 
+    /// Throws Error when the row last bound has one of these, which its reader reads, twice under
+    /// one name. Columns that nobody reads may repeat.
+    void refuse_repeated(const Value& row, std::initializer_list<Column> read);
+    /// The same for a reader that reads every field, by the name it has; empty names may repeat.
+    void refuse_repeated(const Value& row);
+
     bool has(Column column) const { return place_of(column) != kNone; }
 
     /// Whether the column of the row last bound is the one that the options name.
@@ -99,6 +106,7 @@ class Columns {
     std::size_t place_of(Column column) const { return places_[static_cast<std::size_t>(column)]; }
     void find_known();
     std::size_t place_of_key(const std::string& name) const;
+    [[noreturn]] void fail_repeated(const Value& row, std::size_t first, std::size_t second);
     std::string_view scalar(const Value& field, Column column) const;
 
     struct Named {
@@ -117,6 +125,7 @@ class Columns {
     std::array<Named, kColumns> named_;
     std::array<std::size_t, kColumns> places_;
     std::vector<std::string> keys_;
+    std::vector<std::string> normalised_;  ///< the same keys
 };
 
 }  // namespace assay

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 #include "assay/core/error.h"
@@ -18,6 +20,15 @@ std::optional<double> number_of(std::string_view text) {
     return parse_finite(text);
 }
 
+/// Whether `text` spells a number that no double holds.
+bool is_too_large(std::string_view text) {
+    if (text.starts_with('+')) text.remove_prefix(1);
+    double ignored = 0.0;
+    const char* const last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data(), last, ignored);
+    return end == last && error == std::errc::result_out_of_range;
+}
+
 }  // namespace
 
 Grades::Grades(std::string source, const ReadOptions& options)
@@ -27,6 +38,10 @@ double Grades::read(std::string_view text, std::size_t line) {
     if (given_) return on_given_scale(text, line);
     const std::optional<double> number = number_of(text);
     const std::optional<double> grade = number ? number : four_grade_of(text);
+    if (!grade && is_too_large(text)) {
+        throw Error::at(source_, line,
+                        fmt::format("grade '{}' is too large: numbers end at 1.8e308", text));
+    }
     if (!grade) fail(text, line, "is neither a number nor one of high, mid, low, none (高中低无)");
     const Kind kind = number ? Kind::numbers : Kind::names;
     if (kind_ == Kind::open) kind_ = kind;

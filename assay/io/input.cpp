@@ -61,6 +61,25 @@ std::shared_ptr<const Bytes> bytes_of(const std::string& path) {
     return stream ? Bytes::own(read_pipe(path)) : Bytes::map(path);
 }
 
+constexpr std::size_t kLookedAt = 4096;  ///< bytes of the first line: it may be the whole file
+
+/// "UTF-16" or "UTF-32" where a byte order mark says so, else nothing. No file of ours can do
+/// without ASCII, which has NUL bytes there: an id of other bytes is not mistaken for a mark.
+std::string_view marked_as(std::string_view text) {
+    using namespace std::string_view_literals;
+    if (text.substr(0, kLookedAt).find('\0') == std::string_view::npos) return {};
+    if (text.starts_with("\xFF\xFE\0\0"sv) || text.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
+    if (text.starts_with("\xFF\xFE"sv) || text.starts_with("\xFE\xFF"sv)) return "UTF-16";
+    return {};
+}
+
+/// A quarter of the first line are NUL bytes: of ASCII in UTF-16 it is half.
+bool is_full_of_nul(std::string_view text) {
+    const std::string_view line = text.substr(0, std::min(text.find('\n'), kLookedAt));
+    const auto count = static_cast<std::size_t>(std::ranges::count(line, '\0'));
+    return count > 1 && 4 * count >= line.size();
+}
+
 }  // namespace
 
 Input open_input(const std::string& path) { return open_input(path, bytes_of(path)); }
@@ -77,6 +96,18 @@ Input open_input(std::string name, std::shared_ptr<const Bytes> bytes) {
 void refuse_empty(const Input& input) {
     if (std::ranges::all_of(input.text(), is_blank)) {
         throw Error::at(input.name, 1, "the file is empty");
+    }
+}
+
+void refuse_wide_text(const Input& input) {
+    const std::string_view text = input.bytes->view();
+    if (const std::string_view name = marked_as(text); !name.empty()) {
+        throw Error{fmt::format("{}: {} text; assay reads UTF-8", input.name, name)};
+    }
+    if (is_full_of_nul(text)) {
+        throw Error{fmt::format(
+            "{}: the first line is full of NUL bytes: UTF-16, or no text; assay reads UTF-8",
+            input.name)};
     }
 }
 

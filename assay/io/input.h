@@ -32,6 +32,10 @@ Input open_input(std::string name, std::shared_ptr<const Bytes> bytes);
 /// Throws Error when there is nothing to read but white space.
 void refuse_empty(const Input& input);
 
+/// Throws Error when the text is UTF-16 or UTF-32, which the readers would take for a text full of
+/// NUL bytes.
+void refuse_wide_text(const Input& input);
+
 /// The number of the line in which the byte at `offset` stands, counted from 1.
 std::size_t line_of(std::string_view text, std::size_t offset);
 

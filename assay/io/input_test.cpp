@@ -215,5 +215,26 @@ TEST(RefuseEmpty, TakesWhiteSpaceForNothing) {
     EXPECT_EQ(error_of([] { refuse_empty(in_memory("x", "\n a")); }), "");
 }
 
+TEST(RefuseWideText, KnowsMarksAndNulBytes) {
+    using namespace std::string_literals;
+    const auto said_of = [](const std::string& text) {
+        return error_of([&] { refuse_wide_text(in_memory("x", text)); });
+    };
+    EXPECT_EQ(said_of("\xFF\xFEq\0001\0\n\0"s), "x: UTF-16 text; assay reads UTF-8");
+    EXPECT_EQ(said_of("\xFE\xFF\0q\0001\0\n"s), "x: UTF-16 text; assay reads UTF-8");
+    EXPECT_EQ(said_of("\xFF\xFE\0\0q\0\0\0\n\0\0\0"s), "x: UTF-32 text; assay reads UTF-8");
+    EXPECT_EQ(said_of("\0\0\xFE\xFF\0\0\0q\0\0\0\n"s), "x: UTF-32 text; assay reads UTF-8");
+    EXPECT_EQ(said_of("q\0001\0 \0000\0\n\0"s),
+              "x: the first line is full of NUL bytes: UTF-16, or no text; assay reads UTF-8");
+}
+
+TEST(RefuseWideText, LeavesOtherBytesAlone) {
+    using namespace std::string_literals;
+    for (const std::string& text :
+         {"\xFF\xFE 0 a 1\n"s, "q1 0 a 1\0\n"s, "\xEF\xBB\xBFq 0 a 1\n"s, "q 0 a 1"s}) {
+        EXPECT_EQ(error_of([&] { refuse_wide_text(in_memory("x", text)); }), "");
+    }
+}
+
 }  // namespace
 }  // namespace assay

@@ -54,7 +54,10 @@ class LabelRecords {
 
   private:
     void bind(const Value& row) {
-        if (columns_.bind(row)) find_raters(row);
+        if (!columns_.bind(row)) return;
+        columns_.refuse_repeated(row, {Column::query, Column::doc, grade_column(), Column::aspect,
+                                       Column::subtopic, Column::rater});
+        find_raters(row);
     }
 
     /// Fills raters_ when the grades stand in a column a rater.

@@ -89,13 +89,21 @@ class QrelsReader {
 
     void read_row(std::string_view line, std::size_t number) {
         split_fields(line, fields_);
-        if (fields_.size() != 4) {
-            fail(number, fmt::format("expected 4 fields (query iteration document grade), found {}",
-                                     fields_.size()));
-        }
+        if (fields_.size() != 4) fail_fields(number);
         const double grade = options_.dialect == Dialect::assay ? grades_.read(fields_[3], number)
                                                                 : number_as_atol(fields_[3]);
         rows_.push_back({fields_[0], fields_[1], fields_[2], grade, number});
+    }
+
+    /// A table whose header is missing begins with three fields.
+    [[noreturn]] void fail_fields(std::size_t line) const {
+        const bool table =
+            fields_.size() == 3 && rows_.empty() && options_.dialect == Dialect::assay;
+        fail(line, fmt::format("expected 4 fields (query iteration document grade), found {}{}",
+                               fields_.size(),
+                               table ? "; a table of query, document and grade needs a header, as "
+                                       "query-id, corpus-id, score"
+                                     : ""));
     }
 
     bool iteration_is(std::string_view column) const {

@@ -56,6 +56,51 @@ TEST(ReadLabels, ReadsEveryFormatAlike) {
               expected);
 }
 
+TEST(ReadLabels, AFieldStandsOnceInARow) {
+    EXPECT_EQ(label_error("l.jsonl",
+                          "{\"query\":\"q\",\"doc\":\"a\",\"label\":1}\n"
+                          "{\"query\":\"q\",\"doc\":\"b\",\"label\":1,\"label\":0}\n"),
+              "l.jsonl:2: 'label' is there twice");
+    EXPECT_EQ(label_error("l.json", "[{\"query\":\"q\",\"doc\":\"a\",\"doc\":\"b\",\"label\":1}]"),
+              "l.json:1: 'doc' is there twice");
+    EXPECT_EQ(label_error("l.csv", "query,doc,label,label\nq,a,1,2\n"),
+              "l.csv:1: 'label' is there twice");
+    EXPECT_EQ(label_error("l.csv", "query-id,doc,label,Query ID\nq,a,1,p\n"),
+              "l.csv:1: 'query-id' and 'Query ID' are one column, which is there twice");
+}
+
+TEST(ReadLabels, ColumnsThatNobodyReadsMayRepeat) {
+    const Rows expected{"q/a/1.00"};
+    EXPECT_EQ(rows(read("l.csv", "query,doc,label,note,note,title,title\nq,a,1,x,y,z,z\n")),
+              expected);
+    // One of two spellings is named: the other is nobody's.
+    ReadOptions options;
+    options.columns = {{"grade", "Label"}};
+    EXPECT_EQ(rows(read("l.csv", "query,doc,label,Label\nq,a,2,1\n", options)), expected);
+    EXPECT_EQ(label_error("l.csv", "query,doc,Label,Label\nq,a,2,1\n", options),
+              "l.csv:1: 'Label' is there twice");
+}
+
+TEST(ReadLabels, LenientSkipsRowsWithAFieldTwice) {
+    ReadOptions options;
+    options.lenient = true;
+    const std::string twice = "{\"query\":\"q\",\"doc\":\"b\",\"label\":1,\"label\":0}\n";
+    const Labels labels =
+        read("l.jsonl", twice + twice + "{\"query\":\"q\",\"doc\":\"a\",\"label\":1}\n", options);
+    EXPECT_EQ(rows(labels), (Rows{"q/a/1.00"}));
+    EXPECT_EQ(labels.skipped, 2U);
+    EXPECT_EQ(label_error("l.csv", "query,doc,label,rater,rater\nq,a,1,x,y\n", options),
+              "l.csv:1: 'rater' is there twice");
+}
+
+TEST(ReadLabels, SaysWhyAGradeIsNoneAndThatAHeaderIsMissing) {
+    EXPECT_EQ(label_error("l.csv", "query,doc,label\nq,a,1e400\n"),
+              "l.csv:2: grade '1e400' is too large: numbers end at 1.8e308");
+    EXPECT_EQ(label_error("test.tsv", "q1\ta\t1\nq1\tb\t0\n"),
+              "test.tsv:1: expected 4 fields (query iteration document grade), found 3; a table of "
+              "query, document and grade needs a header, as query-id, corpus-id, score");
+}
+
 TEST(ReadLabels, ReadsGradesThatAreTooSmallAsZero) {
     const Rows expected{"q/a/0.00"};
     EXPECT_EQ(rows(read("l.qrels", "q 0 a 1e-400\n")), expected);

@@ -56,8 +56,18 @@ class PreferenceReader {
         }
     }
 
+    void bind(const Value& row) {
+        if (!columns_.bind(row)) return;
+        columns_.refuse_repeated(row, {Column::query, Column::rater, Column::subgroup});
+        if (columns_.has(Column::preferred)) {
+            columns_.refuse_repeated(row, {Column::preferred, Column::other});
+        } else {
+            columns_.refuse_repeated(row, {Column::doc, Column::level});
+        }
+    }
+
     void check_header(const Value& header) {
-        columns_.bind(header);
+        bind(header);
         columns_.require_column(header, Column::query);
         if (columns_.has(Column::preferred)) {
             columns_.require_column(header, Column::other);
@@ -68,7 +78,7 @@ class PreferenceReader {
     }
 
     void add_record(const Value& row) {
-        columns_.bind(row);
+        bind(row);
         const std::string_view query = columns_.id(row, Column::query);
         PreferenceRow made{.rater = columns_.optional_text(row, Column::rater),
                            .subgroup = columns_.optional_text(row, Column::subgroup),

@@ -60,6 +60,8 @@ TEST(ReadPreferences, SaysWhatIsWrong) {
               "p.csv:1: no column for the other (such as 'other'); there are: query, preferred");
     EXPECT_EQ(preference_error("p.csv", "query,doc\n1,a\n"),
               "p.csv:1: no column for the level (such as 'level'); there are: query, doc");
+    EXPECT_EQ(preference_error("p.csv", "query,preferred,other,other\n1,a,b,c\n"),
+              "p.csv:1: 'other' is there twice");
     EXPECT_EQ(preference_error("p.csv", "query,preferred,other\n1,a,a\n"),
               "p.csv:2: a document is preferred to itself");
 }

@@ -68,14 +68,19 @@ class QueryRecords {
         return columns_.is_named(Column::query) ? Column::query : Column::id;
     }
 
+    /// Every field of a query is read: what is neither id nor text is an attribute.
+    void bind(const Value& row) {
+        if (columns_.bind(row)) columns_.refuse_repeated(row);
+    }
+
     void check_header(const Value& header) {
-        columns_.bind(header);
+        bind(header);
         if (!columns_.has(id_column())) columns_.require_column(header, Column::text);
     }
 
     /// A row without an id is its own: logs know queries by their text.
     void add_row(const Value& row) {
-        columns_.bind(row);
+        bind(row);
         const Column id = columns_.has(id_column()) ? id_column() : Column::text;
         Query query{.id = std::string{columns_.id(row, id)},
                     .text = std::string{columns_.optional_text(row, Column::text)},
@@ -100,7 +105,7 @@ class QueryRecords {
     void add_member(const Value& member) {
         Query query{.id = std::string{member.key}, .text = {}, .attributes = {}};
         if (member.kind == Value::Kind::object) {
-            columns_.bind(member);
+            bind(member);
             query.text = columns_.optional_text(member, Column::text);
             for (const Value& field : member.members) {
                 if (field.key == columns_.key(Column::text)) continue;

@@ -120,6 +120,9 @@ TEST(ReadQueries, SaysWhatIsWrong) {
               "q.csv:1: no column for the text (such as 'text'); there are: name, colour");
     EXPECT_EQ(query_error("q.csv", "id,text\n1,a\n2,b\n1,c\n"),
               "q.csv:4: query '1' is also in line 2");
+    EXPECT_EQ(query_error("q.csv", "id,text,frequency,frequency\n1,a,2,3\n"),
+              "q.csv:1: 'frequency' is there twice");
+    EXPECT_EQ(query_error("q.csv", "id,text,,\n1,a,,\n"), "");
     EXPECT_EQ(query_error("q.tsv", "1\ta\nno tab\n"),
               "q.tsv:2: expected an id, a tab and a text, or a header");
     EXPECT_EQ(query_error("q.tsv", "1\ta\tb\n"),

@@ -126,9 +126,9 @@ TEST(ReadRun, SaysWhatIsWrong) {
     EXPECT_EQ(run_error("r.csv", "query,doc,score\nq,d,nan\n"),
               "r.csv:2: score 'nan' is not a finite number");
     EXPECT_EQ(run_error("r.csv", "query,doc,rank\nq,d,1.5\n"),
-              "r.csv:2: rank '1.5' is not a whole number");
+              "r.csv:2: rank '1.5' is not a whole number of at least 0");
     EXPECT_EQ(run_error("r.csv", "query,doc,rank\nq,d,-1\n"),
-              "r.csv:2: rank '-1' is not a whole number");
+              "r.csv:2: rank '-1' is not a whole number of at least 0");
     EXPECT_EQ(run_error("r.csv", "query,doc,score\nq,d,1\nr,d,1\nq,d,2\n"),
               "r.csv:4: document 'd' is returned twice for query 'q'");
     EXPECT_EQ(run_error("r.csv", "query,doc,score,rank\nq,d,1,1\nq,e,,2\n"),
@@ -142,10 +142,34 @@ TEST(ReadRun, SaysWhatIsWrong) {
               "r.jsonl:1: a result is an id or an object");
     EXPECT_EQ(run_error("r.jsonl", "{\"query\":1,\"results\":[2],\"latency_ms\":\"x\"}"),
               "r.jsonl:1: latency 'x' is not a finite number");
+    EXPECT_EQ(run_error("r.jsonl", "{\"query\":1,\"results\":[2],\"latency_ms\":-5}"),
+              "r.jsonl:1: latency '-5' is below 0");
+    EXPECT_EQ(run_error("r.csv", "query,doc,score,latency_ms\nq,d,1,inf\n"),
+              "r.csv:2: latency 'inf' is not a finite number");
     EXPECT_EQ(run_error("r.json", "{\"q\":\n\n5}"),
               "r.json:3: expected a list of results or an object {document: score}");
     EXPECT_EQ(run_error("r.json", "{\"q\":{\"d\":true}}"),
               "r.json:1: score 'true' is not a finite number");
+}
+
+TEST(ReadRun, AFieldStandsOnceInARow) {
+    EXPECT_EQ(run_error("r.csv", "query,doc,score,score\nq,d,1,2\n"),
+              "r.csv:1: 'score' is there twice");
+    EXPECT_EQ(run_error("r.jsonl", "{\"query\":1,\"results\":[2],\"results\":[3]}"),
+              "r.jsonl:1: 'results' is there twice");
+    EXPECT_EQ(
+        run_error("r.jsonl", "{\"query\":1,\"results\":[{\"doc\":\"a\",\"score\":1,\"score\":2}]}"),
+        "r.jsonl:1: 'score' is there twice");
+}
+
+TEST(ReadRun, LenientSkipsRowsWithABadLatency) {
+    ReadOptions options;
+    options.lenient = true;
+    const assay::Run run =
+        read("r.csv", "query,doc,score,latency_ms\nq,d,1,-5\nq,e,1,5\n", options);
+    EXPECT_EQ(rows(run), (Rows{"q/e/1.00/0"}));
+    EXPECT_EQ(run.skipped, 1U);
+    EXPECT_EQ(run.latency_ms[0], 5.0);
 }
 
 TEST(ReadRun, AQueryHasOneListOfResults) {

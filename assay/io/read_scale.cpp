@@ -18,6 +18,7 @@ class ScaleReader {
 
     Scale read() {
         refuse_empty(input_);
+        refuse_wide_text(input_);
         for (Lines lines{input_.text()}; lines.next();) {
             number_ = lines.number();
             const std::string_view line = trimmed(lines.line());

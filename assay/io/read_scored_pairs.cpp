@@ -40,7 +40,10 @@ class PairReader {
 
   private:
     void check_columns(const Value& row) {
-        columns_.bind(row);
+        if (columns_.bind(row)) {
+            columns_.refuse_repeated(
+                row, {Column::query, Column::doc, Column::grade, Column::score, Column::predicted});
+        }
         columns_.require_column(row, Column::grade);
         if (!columns_.has(Column::predicted)) columns_.require_column(row, Column::score);
     }

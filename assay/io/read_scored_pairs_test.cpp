@@ -61,6 +61,7 @@ TEST(ReadScoredPairs, SaysWhatIsWrong) {
     EXPECT_EQ(pair_error("p.csv", "label,class\n1,high\n"),
               "p.csv:2: grade 'high' is a name, but the grades before are numbers; a map file "
               "(--scale) can say what grades stand for");
+    EXPECT_EQ(pair_error("p.csv", "label,score,label\n1,1,0\n"), "p.csv:1: 'label' is there twice");
     EXPECT_EQ(pair_error("p.csv", "label,score\n"), "p.csv:1: no pair in the file");
     EXPECT_EQ(pair_error("p.json", "{\"q\": {}}"),
               "p.json:1: expected a JSON array of objects: [{...}]");

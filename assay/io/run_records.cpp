@@ -57,7 +57,7 @@ class RunRecords {
     std::vector<Run> read(Format format) {
         RecordTaker taker;
         taker.header = [&](const Value& header) {
-            columns_.bind(header);
+            bind(header);
             columns_.require_column(header, Column::query);
             columns_.require_column(header, Column::doc);
         };
@@ -86,15 +86,21 @@ class RunRecords {
     }
 
   private:
+    void bind(const Value& row) {
+        if (!columns_.bind(row)) return;
+        columns_.refuse_repeated(row, {Column::query, Column::doc, Column::score, Column::rank,
+                                       Column::system, Column::latency, Column::results});
+    }
+
     void add_row(const Value& row) {
-        columns_.bind(row);
+        bind(row);
         const std::string_view query = columns_.id(row, Column::query);
         current_ = &system_of(row);
         const Value* results = columns_.find(row, Column::results);
         const bool list = results != nullptr && !results->is_scalar() && !columns_.has(Column::doc);
         if (list) refuse_second_list(query, row.line);
         const Value* latency = columns_.find(row, Column::latency);
-        if (latency != nullptr) current_->builder.set_latency(query, number(*latency, "latency"));
+        if (latency != nullptr) current_->builder.set_latency(query, latency_of(*latency));
         if (list) {
             add_results(query, *results);
             return;
@@ -185,7 +191,9 @@ class RunRecords {
 
     void add_listed(const Value& result, RunBuilder::Row row) {
         if (result.kind == Value::Kind::object) {
-            item_columns_.bind(result);
+            if (item_columns_.bind(result)) {
+                item_columns_.refuse_repeated(result, {Column::doc, Column::score, Column::rank});
+            }
             add_result(item_columns_, result, row);
         } else if (result.is_scalar() && !result.text.empty()) {
             row.doc = result.text;
@@ -203,11 +211,18 @@ class RunRecords {
                         fmt::format("{} '{}' is not a finite number", what, value.text));
     }
 
+    double latency_of(const Value& value) const {
+        const double latency = number(value, "latency");
+        if (latency >= 0.0) return latency;
+        throw Error::at(input_.name, value.line,
+                        fmt::format("latency '{}' is below 0", value.text));
+    }
+
     std::int64_t whole(const Value& value) const {
         const std::optional<std::int64_t> rank = parse_whole(value.text);
         if (rank && *rank >= 0) return *rank;
         throw Error::at(input_.name, value.line,
-                        fmt::format("rank '{}' is not a whole number", value.text));
+                        fmt::format("rank '{}' is not a whole number of at least 0", value.text));
     }
 
     const Input& input_;

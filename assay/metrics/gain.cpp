@@ -13,6 +13,7 @@ namespace assay {
 namespace {
 
 constexpr std::array<std::string_view, 2> kForms{"linear", "exponential"};
+constexpr std::array<std::string_view, 2> kDcgForms{"log2", "exp-log2"};  ///< the same
 
 double parse_map_number(std::string_view text, const std::string& map) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -30,8 +31,11 @@ std::vector<std::pair<double, double>> parse_map(const std::string& text) {
         rest.remove_prefix(std::min(rest.size(), item.size() + 1));
         const std::size_t colon = item.find_first_of(":=");
         if (colon == std::string_view::npos) parse_map_number("", text);
-        map.emplace_back(parse_map_number(item.substr(0, colon), text),
-                         parse_map_number(item.substr(colon + 1), text));
+        const double grade = parse_map_number(item.substr(0, colon), text);
+        if (std::ranges::find(map, grade, &std::pair<double, double>::first) != map.end()) {
+            throw Error{fmt::format("gains='{}': grade {} is given twice", text, grade)};
+        }
+        map.emplace_back(grade, parse_map_number(item.substr(colon + 1), text));
     }
     return map;
 }
@@ -61,11 +65,23 @@ std::vector<MetricOption> gain_options_with_floor() {
     return options;
 }
 
+void settle_gain(const MetricSpec& written, MetricSpec& spec) {
+    const auto dcg = written.options.find("dcg");
+    if (dcg == written.options.end() || dcg->second.empty()) return;
+    const std::string_view form = kForms[spec.choice("dcg", kDcgForms)];
+    const auto gain = written.options.find("gain");
+    if (gain != written.options.end() && gain->second != form) {
+        throw Error{fmt::format("metric '{}': gain={} and dcg={} disagree; give one of them",
+                                spec.name, gain->second, dcg->second)};
+    }
+    spec.options.insert_or_assign("gain", std::string{form});
+    spec.options.erase("dcg");
+}
+
 GainRule::GainRule(const MetricSpec& spec, std::optional<double> floor) : floor_{floor} {
     form_ = spec.choice("gain", kForms) == 0 ? GainForm::linear : GainForm::exponential;
     if (!spec.option("dcg").empty()) {
-        static constexpr std::array<std::string_view, 2> kNames{"log2", "exp-log2"};
-        form_ = spec.choice("dcg", kNames) == 0 ? GainForm::linear : GainForm::exponential;
+        form_ = spec.choice("dcg", kDcgForms) == 0 ? GainForm::linear : GainForm::exponential;
     }
     map_ = parse_map(spec.option("gains"));
     changes_nothing_ = map_.empty() && form_ == GainForm::linear && !floor_;

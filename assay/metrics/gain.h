@@ -23,6 +23,11 @@ std::vector<MetricOption> gain_options();
 /// Those, and `rel=`, the grade below which documents gain nothing.
 std::vector<MetricOption> gain_options_with_floor();
 
+/// Brings `dcg=`, where `written` by the user, to the `gain=` it stands for, so that one metric has
+/// one name; `spec` is what is meant, of a family with both. Throws Error on a bad value, and where
+/// both are written and disagree.
+void settle_gain(const MetricSpec& written, MetricSpec& spec);
+
 /// What those options say. Throws Error on a bad value.
 class GainRule {
   public:

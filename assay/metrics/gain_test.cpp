@@ -34,8 +34,8 @@ TEST(GainRule, BelowTheFloorNothingGains) {
 }
 
 TEST(GainRule, RefusesAMalformedMap) {
-    for (const char* text :
-         {"DCG(gains={1})", "DCG(gains={a:1})", "DCG(gains={1:x})", "DCG(gain=2)"}) {
+    for (const char* text : {"DCG(gains={1})", "DCG(gains={a:1})", "DCG(gains={1:x})",
+                             "DCG(gains={1:1,1:2})", "DCG(gain=2)"}) {
         EXPECT_THROW(rule(text), Error) << text;
     }
 }

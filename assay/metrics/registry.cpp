@@ -9,6 +9,7 @@
 
 #include "assay/core/error.h"
 #include "assay/metrics/condense.h"
+#include "assay/metrics/gain.h"
 #include "assay/metrics/metric_name.h"
 #include "assay/metrics/option_range.h"
 
@@ -167,9 +168,23 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
     throw Error{fmt::format("unknown metric '{}'{} (assay metrics lists them)", name, hint)};
 }
 
+bool has_option(const MetricFamily& family, std::string_view name) {
+    return std::ranges::find(family.options, name, &MetricOption::name) != family.options.end();
+}
+
+/// Two options that say one thing, each in the way of another tool: `spec` has one of them after
+/// this. Throws Error where the user gives both and they disagree.
+void settle_twins(const MetricSpec& written, const MetricFamily& family, MetricSpec& spec) {
+    if (has_option(family, "gain") && has_option(family, "dcg")) settle_gain(written, spec);
+    const auto x = spec.options.find("x");
+    if (!has_option(family, "beta") || x == spec.options.end() || x->second.empty()) return;
+    if (!spec.options.contains("beta")) return;
+    throw Error{fmt::format("metric '{}': x is beta^2: give one of beta and x", written.name)};
+}
+
 void complete_options(MetricSpec& spec, const MetricFamily& family) {
     for (const auto& [name, value] : spec.options) {
-        if (std::ranges::find(family.options, name, &MetricOption::name) == family.options.end()) {
+        if (!has_option(family, name)) {
             std::string known;
             for (const MetricOption& option : family.options) {
                 known += fmt::format("{}{}", known.empty() ? "" : ", ", option.name);
@@ -224,6 +239,7 @@ MetricSpec parse_metric(std::string_view text, std::span<const OptionDefault> de
     if (!meant) fail_unknown(written.name);
     MetricSpec spec = std::move(*meant);
     const MetricFamily& family = *find_family(spec.name);
+    settle_twins(written, family, spec);
     for (const OptionDefault& other : defaults) {
         if (other.family == spec.name) {
             spec.options.try_emplace(std::string{other.option}, other.value);

@@ -73,6 +73,26 @@ TEST(ParseMetric, ALevelAtTheEndIsRel) {
     }
 }
 
+TEST(ParseMetric, DcgIsAnotherNameOfGain) {
+    EXPECT_EQ(to_string(parse_metric("nDCG(dcg=exp-log2)@5")), "nDCG(gain=exponential)@5");
+    EXPECT_EQ(to_string(parse_metric("nDCG(dcg='log2')@5")), "nDCG@5");
+    EXPECT_EQ(to_string(parse_metric("DCG(gain=exponential,dcg=exp-log2)")),
+              "DCG(gain=exponential)");
+    EXPECT_EQ(to_string(parse_metric("ndcg_burges(dcg=log2)")), "nDCG");
+    const std::vector<OptionDefault> profile{{"nDCG", "gain", "exponential"}};
+    EXPECT_EQ(to_string(parse_metric("nDCG(dcg=log2)", profile)), "nDCG");
+    EXPECT_EQ(to_string(parse_metric("SDCG(dcg=log2)@5")), "SDCG@5");
+}
+
+TEST(ParseMetric, OptionsThatSayOneThingMustAgree) {
+    for (const char* text : {"nDCG(gain=linear,dcg=exp-log2)", "DCG(dcg=log2,gain=exponential)",
+                             "nDCG(dcg=nosuch)", "SetF(beta=2,x=3)", "set_F(beta=2)"}) {
+        EXPECT_THROW(parse_metric(text), Error) << text;
+    }
+    EXPECT_EQ(to_string(parse_metric("SetF(beta=2,x=)")), "SetF(beta=2)");
+    EXPECT_EQ(to_string(parse_metric("set_F(x=2)")), "SetF(x=2)");
+}
+
 TEST(ParseMetric, AProfileMayReadANameInItsOwnWay) {
     const std::vector<OptionDefault> profile{{"dcg", "", "DCG@10"}, {"rbp_*", "", "RBP(p=0.*)"}};
     EXPECT_EQ(to_string(parse_metric("dcg", profile)), "DCG@10");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "assay/core/escaped.h"
 #include "assay/report/audit_page.h"
 
 namespace assay {
@@ -129,7 +130,7 @@ std::string render_audit(const Audit& audit, const AuditReportOptions& options) 
     AuditPage page{options};
     CoverageWriter{audit, page}.write();
     write_comparison(audit, page);
-    return page.take();
+    return escaped_controls(page.take(), "\n");
 }
 
 std::string settle_csv(const Audit& audit) {

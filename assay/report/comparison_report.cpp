@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "assay/compare/verdict.h"
+#include "assay/core/escaped.h"
 #include "assay/report/comparison_tables.h"
 #include "assay/report/report_data.h"
 
@@ -240,7 +241,8 @@ std::string render_comparison(const ComparisonReport& report, const ScoreReportO
     ComparisonText text{report, options};
     const bool tables =
         options.format == OutputFormat::csv || options.format == OutputFormat::latex;
-    return tables ? text.tables() : text.whole();
+    if (options.format == OutputFormat::csv) return text.tables();
+    return escaped_controls(tables ? text.tables() : text.whole(), "\n");
 }
 
 }  // namespace assay

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "assay/core/escaped.h"
 #include "assay/io/json.h"
 #include "assay/io/text.h"
 
@@ -148,8 +149,9 @@ std::string render_funnel(const FunnelReport& report, const FunnelReportOptions&
             .render(format);
     }
     const Funnel& funnel = report.funnel;
-    std::string text = stage_table(funnel, options).render(format) + '\n' +
-                       totals(funnel, options.language) + narrowest(funnel, options);
+    std::string text =
+        stage_table(funnel, options).render(format) + '\n' +
+        escaped_controls(totals(funnel, options.language) + narrowest(funnel, options), "\n");
     const std::size_t shown = std::min(most, funnel.lost.size());
     if (shown == 0) return text;
     return text + '\n' + lost_title(shown, funnel.lost.size(), options.language) + '\n' +

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "assay/core/escaped.h"
 #include "assay/report/text_table.h"
 
 namespace assay {
@@ -164,13 +165,13 @@ std::string render_gate(const GateResult& result, GateFormat format, Language la
         case GateFormat::table:
             break;
         case GateFormat::markdown:
-            return gate_markdown(result, language);
+            return escaped_controls(gate_markdown(result, language), "\n");
         case GateFormat::junit:
             return gate_junit(result, language);
         case GateFormat::json:
             return gate_json(result);
     }
-    return gate_table(result, language);
+    return escaped_controls(gate_table(result, language), "\n");
 }
 
 }  // namespace assay

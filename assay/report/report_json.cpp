@@ -53,7 +53,7 @@ void write_metrics(const ComparisonReport& report, JsonWriter& json) {
 void write_labels(const ReportData& data, JsonWriter& json) {
     const ScoreTable& table = data.compared.table;
     json.key("labels").begin_object().key("source").text(table.labels_source);
-    json.key("count").integer(table.num_labels).key("queries").integer(table.queries.size());
+    json.key("count").integer(table.num_judged).key("queries").integer(table.queries.size());
     json.key("left_out").integer(table.num_left_out()).key("grades").begin_array();
     for (const LabelGrade& grade : data.grades) {
         json.begin_object().key("grade").number(grade.grade).key("name");

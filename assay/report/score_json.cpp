@@ -12,6 +12,7 @@ void write_labels(const ScoreTable& scores, JsonWriter& json) {
     json.key("source").text(scores.labels_source);
     json.key("queries").integer(scores.queries.size());
     json.key("labels").integer(scores.num_labels);
+    json.key("judged_pairs").integer(scores.num_judged);
     json.key("skipped_rows").integer(scores.skipped_labels);
     json.key("scale").begin_object().key("levels").begin_array();
     for (const Scale::Level& level : scores.scale.levels) {
@@ -26,6 +27,7 @@ void write_labels(const ScoreTable& scores, JsonWriter& json) {
 void write_weights(const ScoreTable& scores, JsonWriter& json) {
     if (scores.weights_source.empty()) return;
     json.key("weights").begin_object().key("source").text(scores.weights_source);
+    json.key("column").text(scores.weights_column);
     json.key("skipped_rows").integer(scores.skipped_weights).end_object();
 }
 

@@ -12,7 +12,7 @@ TEST(ScoresJson, InfinityIsAStringAndUndefinedIsNullWithItsReason) {
     EXPECT_TRUE(
         json.starts_with("{\n \"schema\": \"assay.scores/1\",\n \"labels\": {\n"
                          "  \"source\": \"labels.csv\",\n  \"queries\": 3,\n"
-                         "  \"labels\": 7,\n  \"skipped_rows\": 0,\n"))
+                         "  \"labels\": 7,\n  \"judged_pairs\": 7,\n  \"skipped_rows\": 0,\n"))
         << json;
     EXPECT_NE(json.find("\"value\": 0.5,\n     \"n\": 2,\n     \"left_out\": 1"),
               std::string::npos);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <vector>
 
+#include "assay/core/escaped.h"
 #include "assay/evaluate/reasons.h"
 #include "assay/io/text.h"
 
@@ -91,13 +92,28 @@ std::string joined(const std::vector<Note>& notes, Language language) {
     return text;
 }
 
+/// How many labels there are; where several are of one document, by whom and of how many.
+std::string label_count(const ScoreTable& scores, Language language) {
+    const bool zh = language == Language::chinese;
+    std::string text = zh ? fmt::format("{} 条标签", scores.num_labels)
+                          : counted(scores.num_labels, "label", "labels");
+    if (scores.num_judged == scores.num_labels) return text;
+    if (zh) {
+        const std::string who =
+            scores.num_raters > 0 ? fmt::format("{} 位标注者，", scores.num_raters) : "";
+        return text + fmt::format("（{}涉及 {} 个查询-文档对）", who, scores.num_judged);
+    }
+    if (scores.num_raters > 0) text += " by " + counted(scores.num_raters, "rater", "raters");
+    return text + " of " +
+           counted(scores.num_judged, "(query, document) pair", "(query, document) pairs");
+}
+
 std::string label_notes(const ScoreTable& scores, Language language) {
     const bool zh = language == Language::chinese;
     const std::size_t queries = scores.queries.size();
-    std::string text =
-        zh ? fmt::format("标注共 {} 个查询、{} 条标签", queries, scores.num_labels)
-           : fmt::format("{} in the labels, {}", counted(queries, "query", "queries"),
-                         counted(scores.num_labels, "label", "labels"));
+    std::string text = zh ? fmt::format("标注共 {} 个查询、", queries)
+                          : counted(queries, "query", "queries") + " in the labels, ";
+    text += label_count(scores, language);
     const std::string notes =
         joined({{scores.num_left_out(), "{} left out: no relevant document",
                  "{} left out: no relevant document", "{} 个查询没有相关文档，不计入"},
@@ -136,9 +152,11 @@ std::string conventions_line(const Conventions& conventions, double relevant_fro
 }
 
 std::string score_notes(const ScoreTable& scores, const ScoreReportOptions& options) {
-    return part_notes(scores, options) + reasons(scores, options.language) +
-           own_threshold_notes(scores, options.language) + query_notes(scores, options.language) +
-           conventions_line(scores.conventions, scores.scale.relevant_from, options.language);
+    return escaped_controls(
+        part_notes(scores, options) + reasons(scores, options.language) +
+            own_threshold_notes(scores, options.language) + query_notes(scores, options.language) +
+            conventions_line(scores.conventions, scores.scale.relevant_from, options.language),
+        "\n");
 }
 
 std::string under_table(std::string_view notes, OutputFormat format) {

@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "assay/core/error.h"
+#include "assay/core/escaped.h"
 #include "assay/report/score_notes.h"
 
 namespace assay {
@@ -84,7 +85,7 @@ std::string render_one(const ScoreTable& scores, const ScoreReportOptions& optio
 
 std::string aspect_heading(const std::string& aspect, Language language) {
     const Text heading{"aspect: {}\n", "维度：{}\n"};
-    return fmt::format(fmt::runtime(heading.in(language)), aspect);
+    return fmt::format(fmt::runtime(heading.in(language)), escaped_controls(aspect));
 }
 
 /// Aspects one under the other; the column that names them comes first.

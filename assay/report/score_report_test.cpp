@@ -26,11 +26,26 @@ TEST(RenderScores, ATableForPeopleSaysWhatItCounts) {
               "conventions: gain=linear ties=docid-desc relevant_from=1\n");
 }
 
+TEST(RenderScores, LabelsOfOneDocumentAreCountedOneByOne) {
+    ScoreTable table = sample_scores();
+    table.num_labels = 9;
+    table.num_raters = 3;
+    EXPECT_NE(
+        rendered({}, table).find(
+            "3 queries in the labels, 9 labels by 3 raters of 7 (query, document) pairs; 1 left"),
+        std::string::npos);
+    table.num_raters = 0;
+    EXPECT_NE(rendered({.language = Language::chinese}, table)
+                  .find("标注共 3 个查询、9 条标签（涉及 7 个查询-文档对）；1 个"),
+              std::string::npos);
+}
+
 TEST(RenderScores, OneOfAThingIsSingular) {
     ScoreTable table = sample_scores();
     table.queries = {"q1"};
     table.left_out = {false};
     table.num_labels = 1;
+    table.num_judged = 1;
     table.skipped_labels = 1;
     table.systems = {system_summary("new", 2, 1)};
     table.systems[0].skipped_rows = 1;

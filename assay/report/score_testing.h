@@ -53,6 +53,7 @@ inline ScoreTable sample_scores() {
     table.columns[0][2].reason = "it is no number";
     table.conventions = {{"gain", "linear"}, {"ties", "docid-desc"}};
     table.num_labels = 7;
+    table.num_judged = 7;
     table.labels_source = "labels.csv";
     return table;
 }

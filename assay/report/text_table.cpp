@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <span>
 
+#include "assay/core/escaped.h"
+
 namespace assay {
 namespace {
 
@@ -122,6 +124,16 @@ std::string render_latex(const TextTable& table) {
     return out + "\\hline\n\\end{tabular}\n";
 }
 
+/// The ids of a file may hold anything; what acts on a terminal, or ends a row, is shown instead.
+TextTable for_people(TextTable table) {
+    const auto escape = [](std::vector<std::string>& cells) {
+        for (std::string& cell : cells) cell = escaped_controls(cell);
+    };
+    escape(table.header);
+    std::ranges::for_each(table.rows, escape);
+    return table;
+}
+
 }  // namespace
 
 std::string TextTable::render(TableFormat format) const {
@@ -129,13 +141,13 @@ std::string TextTable::render(TableFormat format) const {
         case TableFormat::table:
             break;
         case TableFormat::markdown:
-            return render_markdown(*this);
+            return render_markdown(for_people(*this));
         case TableFormat::csv:
             return render_csv(*this);
         case TableFormat::latex:
-            return render_latex(*this);
+            return render_latex(for_people(*this));
     }
-    return render_terminal(*this);
+    return render_terminal(for_people(*this));
 }
 
 std::string show_number(double value, int digits) {

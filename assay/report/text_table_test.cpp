@@ -30,6 +30,18 @@ TEST(TextTable, AColumnOfWordsAtTheEndIsAlignedLeft) {
     EXPECT_TRUE(table.render(TableFormat::latex).starts_with("\\begin{tabular}{lrl}\n"));
 }
 
+TEST(TextTable, ControlBytesOfCellsAreShownButInCsv) {
+    const TextTable table{.header = {"id", "v"}, .rows = {{"a\x1b[2J\nb", "1"}}};
+    EXPECT_EQ(table.render(TableFormat::table),
+              "id           v\n"
+              "──────────────\n"
+              "a\\x1b[2J\\nb  1\n");
+    EXPECT_EQ(table.render(TableFormat::markdown),
+              "| id | v |\n|---|---:|\n| a\\x1b[2J\\nb | 1 |\n");
+    EXPECT_NE(table.render(TableFormat::latex).find("a\\textbackslash{}x1b[2J"), std::string::npos);
+    EXPECT_EQ(table.render(TableFormat::csv), "id,v\n\"a\x1b[2J\nb\",1\n");
+}
+
 TEST(TextTable, MarkdownEscapesTheBar) {
     EXPECT_EQ(sample().render(TableFormat::markdown),
               "| 指标 | a\\|b_1 | n |\n"
