@@ -353,6 +353,50 @@ TEST(Score, CandidatesLimitTheIdeal) {
     EXPECT_EQ(table.conventions[2].second, "candidates of C.run");
 }
 
+/// A run whose queries "q1" and "q9" a lenient reader finds unreadable.
+class HalfReadRows : public TestRows {
+  public:
+    using TestRows::TestRows;
+    void read(std::size_t query, RowBuffer& buffer) const override {
+        TestRows::read(query, buffer);
+        if (queries()[query] != "q1" && queries()[query] != "q9") return;
+        buffer.skipped += buffer.rows.size();
+        buffer.rows.clear();
+    }
+};
+
+Run half_read(std::vector<TestRow> rows) {
+    auto given = std::make_shared<HalfReadRows>("A.run", std::move(rows));
+    Run run;
+    run.name = "A";
+    run.source = "A.run";
+    run.queries = given->queries();
+    run.lenient = true;
+    run.rows = std::move(given);
+    return run;
+}
+
+TEST(Score, AQueryOfWhichEveryRowIsSkippedIsMissing) {
+    const auto run = half_read({{"q1", "a", 2}, {"q2", "c", 1}, {"q8", "z", 1}, {"q9", "z", 1}});
+    const ScoreTable table = score_one(four_queries(), run, make_plan("RR"));
+    EXPECT_EQ(table.systems[0].queries, 2U);
+    EXPECT_EQ(table.systems[0].missing, 3U);
+    EXPECT_EQ(table.systems[0].extra, 1U);
+    EXPECT_EQ(table.systems[0].skipped_rows, 2U);
+    EXPECT_EQ(table.columns[0][0].values[0], 0.0);
+    const ScoreColumn skipping = column_of(four_queries(), run, "RR", {.missing = QueryRule::skip});
+    EXPECT_TRUE(std::isnan(skipping.values[0]));
+    EXPECT_EQ(skipping.count, 1U);
+}
+
+TEST(Score, ARunOfWhichEveryRowIsSkippedIsAFault) {
+    EXPECT_EQ(error_of(four_queries(), half_read({{"q1", "a", 2}}), make_plan("RR")),
+              "A.run:1: no result in the file (1 row skipped)");
+    EXPECT_EQ(error_of(four_queries(), half_read({{"q1", "a", 2}, {"q9", "z", 1}}),
+                       make_plan("RR", {.missing = QueryRule::skip})),
+              "A.run:1: no result in the file (2 rows skipped)");
+}
+
 TEST(Score, RatersAreCombinedAsThePolicySays) {
     const auto by = [](std::string_view rater, double grade) {
         return LabelsBuilder::Row{.query = "q", .doc = "d", .grade = grade, .rater = rater};
