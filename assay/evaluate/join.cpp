@@ -331,20 +331,27 @@ void Join::fill_judged(std::size_t query, JoinWorkspace& workspace) const {
 }
 
 void Join::restrict_ideal(std::size_t query, JoinWorkspace& workspace) const {
-    workspace.storage.ideal.clear();
-    const auto found = candidates_->find(plain_.queries()[query]);
-    if (!found) return;
+    RankingStorage& storage = workspace.storage;
+    std::swap(storage.judged_gains, storage.ideal);
+    storage.ideal.clear();
     RowBuffer buffer;
-    candidates_->rows->read(*found, buffer);
+    const auto found = candidates_->find(plain_.queries()[query]);
+    if (found) candidates_->rows->read(*found, buffer);
     std::vector<std::string_view> docs;
     for (const RunRow& row : buffer.rows) docs.push_back(row.doc);
     std::ranges::sort(docs);
     for (const Label& label : plain_.of(query)) {
         if (std::ranges::binary_search(docs, label.doc)) {
-            workspace.storage.ideal.push_back(plain_.scale.gain(label.grade));
+            storage.ideal.push_back(plain_.scale.gain(label.grade));
         }
     }
-    std::ranges::sort(workspace.storage.ideal, std::greater{});
+    std::ranges::sort(storage.ideal, std::greater{});
+    const std::vector<std::uint32_t>& order = workspace.order;
+    workspace.outside_candidates =
+        static_cast<std::size_t>(std::ranges::count_if(storage.places, [&](std::uint32_t place) {
+            const RunRow& row = workspace.buffer.rows[order.empty() ? place : order[place]];
+            return storage.gains[place] > 0.0 && !std::ranges::binary_search(docs, row.doc);
+        }));
 }
 
 bool Join::rank(std::size_t query, const Run& run, std::optional<std::size_t> run_query,

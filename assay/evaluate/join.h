@@ -40,6 +40,8 @@ struct JoinWorkspace {
     };
     std::vector<Key> keys;
     std::vector<std::uint32_t> order;  ///< rows by rank; empty when rows are in order
+    /// Results with a gain that are no candidates, where there are candidates.
+    std::size_t outside_candidates = 0;
     RankingStorage storage;
 };
 

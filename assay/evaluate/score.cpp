@@ -42,6 +42,7 @@ struct Worker {
     std::vector<std::size_t> without_relevant;  ///< queries, one a metric
     std::size_t missing = 0;                    ///< queries that the run does not have
     std::size_t all_skipped = 0;         ///< of the run: a lenient reader passed over all rows
+    std::size_t outside_candidates = 0;  ///< results with a gain that are no candidates
     std::vector<std::size_t> left_out;   ///< queries without a relevant document
 };
 
@@ -170,6 +171,7 @@ class RunScorer {
             return;
         }
         if (left_out && !own_thresholds_) return;
+        worker.outside_candidates += worker.own.outside_candidates;
         const JudgedRanking ranking = worker.own.storage.view();
         if (pairs_) rank_first(query, worker);
         for (std::size_t m = 0; m < plan_.metrics.size(); ++m) {
@@ -255,6 +257,7 @@ class RunScorer {
         for (const Worker& worker : workers) {
             summary.missing += worker.missing;
             summary.queries -= worker.all_skipped;
+            summary.outside_candidates += worker.outside_candidates;
         }
         summary.extra = summary.queries - (labels_.queries().size() - summary.missing);
         return summary;

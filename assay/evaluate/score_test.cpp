@@ -353,6 +353,43 @@ TEST(Score, CandidatesLimitTheIdeal) {
     EXPECT_EQ(table.conventions[2].second, "candidates of C.run");
 }
 
+/// q1 has a candidate that gains, q2 has none.
+Labels graded_queries() {
+    return make_labels({{"q1", "a", 3}, {"q1", "b", 1}, {"q1", "c", 2}, {"q2", "a", 1}});
+}
+Run three_results() { return make_run("A", {{"q1", "a", 9}, {"q1", "b", 8}, {"q2", "a", 1}}); }
+
+TEST(Score, CandidatesChangeNoMetricWithoutAnIdeal) {
+    const auto candidates = make_run("C", {{"q1", "b", 9}, {"q1", "c", 8}});
+    for (const char* metric :
+         {"RBP", "TrecRBP", "TrecRBP(gain=exponential)", "BPM@10", "INSQ", "INST", "NERR8@5",
+          "NERR9@5", "NERR10", "NERR11", "SDCG@3", "AP", "ERR", "DCG", "Compat"}) {
+        Plan plan = make_plan(metric);
+        const ScoreColumn whole = score_one(graded_queries(), three_results(), plan).columns[0][0];
+        plan.candidates = &candidates;
+        const ScoreColumn limited =
+            score_one(graded_queries(), three_results(), plan).columns[0][0];
+        EXPECT_EQ(limited.values, whole.values) << metric;
+        EXPECT_EQ(limited.count, 2U) << metric;
+    }
+}
+
+// Of q1's a and b the first is no candidate, nor is q2's a; the unjudged u gains nothing.
+TEST(Score, CountsResultsWithAGainThatAreNoCandidates) {
+    const auto candidates = make_run("C", {{"q1", "c", 8}, {"q1", "b", 9}});
+    const auto run =
+        make_run("A", {{"q1", "b", 9}, {"q1", "a", 9}, {"q1", "u", 8}, {"q2", "a", 1}});
+    Plan plan = make_plan("nDCG");
+    EXPECT_EQ(score_one(graded_queries(), run, plan).systems[0].outside_candidates, 0U);
+    plan.candidates = &candidates;
+    EXPECT_EQ(score_one(graded_queries(), run, plan).systems[0].outside_candidates, 2U);
+    plan.policies.unjudged = Unjudged::condensed;
+    EXPECT_EQ(score_one(graded_queries(), run, plan).systems[0].outside_candidates, 2U);
+    const auto all = make_run("C", {{"q1", "a", 1}, {"q1", "b", 1}, {"q2", "a", 1}});
+    plan.candidates = &all;
+    EXPECT_EQ(score_one(graded_queries(), run, plan).systems[0].outside_candidates, 0U);
+}
+
 /// A run whose queries "q1" and "q9" a lenient reader finds unreadable.
 class HalfReadRows : public TestRows {
   public:

@@ -26,7 +26,7 @@ class UnitGain {
 
     /// False when the query has no document that is worth anything.
     bool any(const JudgedRanking& ranking) const {
-        if (!from_grades_) return !ranking.ideal.empty() && ranking.ideal.front() > 0.0;
+        if (!from_grades_) return ranking.any_gain();
         return !ranking.judged.empty() && high(ranking) > low_ &&
                std::max(ranking.judged.front(), 0.0) > low_;
     }

@@ -19,8 +19,7 @@ class RankBiasedPrecision {
           average_ties_{average_ties} {}
 
     MetricValue operator()(const JudgedRanking& ranking, Trace* trace) const {
-        const bool any = rel_ ? ranking.num_relevant(*rel_) > 0
-                              : !ranking.ideal.empty() && ranking.ideal.front() > 0.0;
+        const bool any = rel_ ? ranking.num_relevant(*rel_) > 0 : ranking.any_gain();
         if (!any) return MetricValue::no_relevant();
         thread_local std::vector<double> utility;
         thread_local std::vector<double> unjudged;
