@@ -292,6 +292,27 @@ TEST(Score, ResidualsAreAveragedAsValuesAre) {
     EXPECT_EQ(score_one(labels, run, plan).columns[0][0].parts[0].total, (3 * 0.5 + 0.25) / 4);
 }
 
+// p = 1/2, two judged results each: 1/4 is unseen of q1, and 1/2 of q2's single result.
+TEST(Score, WhatStandsBesideAValueIsAveragedOverTheSameQueries) {
+    const Labels labels = make_labels({{"q1", "a", 1}, {"q1", "b", 0}, {"q2", "z", 0}});
+    const auto run = make_run("A", {{"q1", "a", 2}, {"q1", "b", 1}, {"q2", "z", 1}});
+    const Policies zero{.no_relevant = QueryRule::zero};
+    const ScoreColumn rbp = column_of(labels, run, "RBP(p=0.5)", zero);
+    EXPECT_EQ(rbp.count, 2U);
+    EXPECT_EQ(rbp.values[1], 0.0);
+    EXPECT_EQ(rbp.parts.at(0).values, (std::vector<double>{0.25, 0.5}));
+    EXPECT_EQ(rbp.parts.at(0).total, 0.375);
+    const ScoreColumn insq = column_of(labels, run, "INSQ", zero);
+    EXPECT_EQ(insq.values[1], 0.0);
+    EXPECT_EQ(insq.parts.at(0).values[1], insq.parts.at(0).values[0]);  // whatever the results
+    // Labels that are 0 throughout have a largest gain of 0.
+    const Labels nothing = make_labels({{"q1", "a", 0}, {"q2", "z", 0}});
+    EXPECT_EQ(column_of(nothing, run, "RBP(p=0.5)", zero).average, 0.0);
+    EXPECT_EQ(column_of(nothing, run, "RBP(p=0.5)", zero).parts.at(0).values[1], 0.5);
+    EXPECT_EQ(column_of(nothing, run, "INST", zero).average, 0.0);
+    EXPECT_TRUE(std::isnan(column_of(labels, run, "RBP(p=0.5)").parts.at(0).values[1]));
+}
+
 TEST(Score, TheNameOfARunIsAMeasure) {
     const ScoreColumn column = column_of(four_queries(), half_a_run(), "runid");
     EXPECT_EQ(column.text, "A");
