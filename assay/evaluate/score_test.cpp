@@ -221,6 +221,18 @@ TEST(Score, MicroAveragesDivideSums) {
     EXPECT_EQ(column_of(four_queries(), half_a_run(), "R", micro).average, 2.0 / 4.0);
 }
 
+// q1: 1 hit of 2 results for 1, q2: 1 of 2 for 2, q4: none of 0 for 1; 2 (1 + 1) / (3 + 4 + 1).
+TEST(Score, MicroAveragesOfSetFPoolAsThoseOfF) {
+    const Policies micro{.averaging = Averaging::micro};
+    EXPECT_EQ(column_of(four_queries(), half_a_run(), "SetF", micro).average, 4.0 / 8.0);
+    for (const char* beta : {"(beta=1)", "(beta=2)", "(beta=0)"}) {
+        EXPECT_EQ(
+            column_of(four_queries(), half_a_run(), std::string{"SetF"} + beta, micro).average,
+            column_of(four_queries(), half_a_run(), std::string{"F"} + beta, micro).average)
+            << beta;
+    }
+}
+
 TEST(Score, WeightedAveragesUseTheWeights) {
     Plan plan = make_plan("RR", {.averaging = Averaging::weighted});
     plan.weights = {3, 1, 7, 4};
