@@ -255,6 +255,22 @@ TEST(Score, PnrOverQueriesDividesSumsOfPairs) {
     EXPECT_TRUE(std::isinf(sorted.average));
 }
 
+// Three pairs, all tied: each is in order in half of the orders. Of q@2's first two, one pair.
+TEST(Score, ExpectedPnrOfOneQueryIsThatOfThePool) {
+    const Labels labels = make_labels({{"q", "a", 2}, {"q", "b", 1}, {"q", "c", 0}});
+    const auto run = make_run("A", {{"q", "a", 1}, {"q", "b", 1}, {"q", "c", 1}});
+    for (const char* metric : {"PNR", "PNR@2", "PNR(ties=in_order)@2"}) {
+        const ScoreColumn column = column_of(labels, run, metric, {.ties = TieOrder::expected});
+        EXPECT_EQ(column.values[0], 1.0) << metric;
+        EXPECT_EQ(column.average, 1.0) << metric;
+    }
+    // Two of grade 0 tie with one of grade 1: in one of three orders the first two form no pair.
+    const Labels two = make_labels({{"q", "a", 1}, {"q", "b", 0}, {"q", "c", 0}});
+    const ScoreColumn column = column_of(two, run, "PNR@2", {.ties = TieOrder::expected});
+    EXPECT_EQ(column.values[0], 1.0);
+    EXPECT_EQ(column.average, 1.0);
+}
+
 // As above, and q3 has no pair at all. Pairs add up.
 TEST(Score, PairsOfQueriesAddUp) {
     const Labels labels = make_labels({{"q1", "a", 2},

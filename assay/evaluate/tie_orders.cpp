@@ -133,52 +133,95 @@ MetricValue measure_in_order(const RankingMetric& metric, const JudgedRanking& r
     return metric(view, nullptr);
 }
 
-void add_parts(const std::vector<Part>& parts, std::vector<Part>& sums) {
-    for (const Part& part : parts) {
-        const auto found = std::ranges::find(sums, part.name, &Part::name);
-        if (found == sums.end()) {
-            sums.push_back(part);
-        } else {
-            found->value += part.value;
+/// Values of the orders, summed.
+class OrderSums {
+  public:
+    void add(const MetricValue& value) {
+        count_ += 1.0;
+        numerators_ += value.numerator;
+        denominators_ += value.denominator;
+        if (value.undefined != Undefined::no) return;
+        values_ += value.value;
+        add_parts(value.parts);
+    }
+
+    MetricValue mean(Trace* trace) {
+        if (trace != nullptr) {
+            trace->add({"mean over {} orders of tied documents: {} / {}",
+                        "对同分文档的 {} 种排列取平均：{} / {}"},
+                       count_, paper(values_), count_);
+        }
+        return beside(values_ / count_);
+    }
+
+    /// The mean numerator over the mean denominator; `undefined` where no order has anything to
+    /// count.
+    MetricValue pooled(MetricValue undefined, Trace* trace) {
+        if (numerators_ == 0.0 && denominators_ == 0.0) return undefined;
+        if (trace != nullptr) {
+            trace->add({"means over {} orders of tied documents: {} / {} = {}, {} / {} = {}",
+                        "对同分文档的 {} 种排列取平均：{} / {} = {}，{} / {} = {}"},
+                       count_, paper(numerators_), count_, paper(numerators_ / count_),
+                       paper(denominators_), count_, paper(denominators_ / count_));
+            trace->add({"the one over the other: {} / {}", "两者相除：{} / {}"},
+                       paper(numerators_ / count_), paper(denominators_ / count_));
+        }
+        return beside(numerators_ / denominators_);
+    }
+
+  private:
+    void add_parts(const std::vector<Part>& parts) {
+        for (const Part& part : parts) {
+            const auto found = std::ranges::find(parts_, part.name, &Part::name);
+            if (found == parts_.end()) {
+                parts_.push_back(part);
+            } else {
+                found->value += part.value;
+            }
         }
     }
-}
+
+    /// The value with what pooled and micro averages add up: the mean of each, NaN where the metric
+    /// has none.
+    MetricValue beside(double value) {
+        for (Part& part : parts_) part.value /= count_;
+        return {.value = value,
+                .numerator = numerators_ / count_,
+                .denominator = denominators_ / count_,
+                .parts = std::move(parts_)};
+    }
+
+    double count_ = 0.0;
+    double values_ = 0.0;
+    double numerators_ = 0.0;
+    double denominators_ = 0.0;
+    std::vector<Part> parts_;
+};
 
 }  // namespace
 
-RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, std::size_t limit) {
-    return [metric = std::move(metric), needs, limit](const JudgedRanking& ranking, Trace* trace) {
+RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, std::size_t limit,
+                                      bool pooled) {
+    return [metric = std::move(metric), needs, limit, pooled](const JudgedRanking& ranking,
+                                                              Trace* trace) {
         if (ranking.tie_ends.empty()) return metric(ranking, trace);
         TieOrders orders{ranking, needs};
         if (orders.count() > static_cast<double>(limit) + 0.5) {
             return MetricValue::none("too many orders of tied documents");
         }
-        double sum = 0.0;
-        double numerators = 0.0;
-        double denominators = 0.0;
-        double count = 0.0;
-        std::vector<Part> parts;
+        OrderSums sums;
+        MetricValue undefined;
         do {
             MetricValue value = measure_in_order(metric, ranking, orders.order());
-            if (value.undefined != Undefined::no) return value;
+            // An order in which nothing counts adds nothing to a pool.
+            const bool adds = value.undefined == Undefined::no ||
+                              (pooled && !std::isnan(value.numerator + value.denominator));
+            if (!adds) return value;
             if (!value.text.empty()) return MetricValue::none("a text has no expected value");
-            sum += value.value;
-            numerators += value.numerator;
-            denominators += value.denominator;
-            add_parts(value.parts, parts);
-            count += 1.0;
+            sums.add(value);
+            if (value.undefined != Undefined::no) undefined = std::move(value);
         } while (orders.advance());
-        if (trace != nullptr) {
-            trace->add({"mean over {} orders of tied documents: {} / {}",
-                        "对同分文档的 {} 种排列取平均：{} / {}"},
-                       count, paper(sum), count);
-        }
-        for (Part& part : parts) part.value /= count;
-        // What pooled and micro averages add up: the mean of each, NaN where the metric has none.
-        return MetricValue{.value = sum / count,
-                           .numerator = numerators / count,
-                           .denominator = denominators / count,
-                           .parts = std::move(parts)};
+        return pooled ? sums.pooled(std::move(undefined), trace) : sums.mean(trace);
     };
 }
 
