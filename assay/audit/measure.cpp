@@ -63,10 +63,10 @@ ListReader::ListReader(const Labels& labels, const Policies& policies, JoinNeeds
 
 bool ListReader::read(std::size_t query, const Run& run, JoinWorkspace& workspace) const {
     const auto run_query = run.find(plain_.queries()[query]);
-    join_.rank(query, run, run_query, workspace);
+    const bool in_run = join_.rank(query, run, run_query, workspace);
     // Who reads through here moves results and grades about.
     workspace.storage.places_listed = false;
-    return run_query.has_value();
+    return in_run;
 }
 
 double mean_known(std::span<const double> values) {

@@ -224,7 +224,9 @@ void add_policy_options(CLI::App& parser, PolicyOptions& options) {
     parser.add_option("--missing", options.missing,
                       one_of("Queries that the run does not have", kQueryRuleNames));
     parser.add_option("--no-relevant", options.no_relevant,
-                      one_of("Queries without a relevant document", kQueryRuleNames));
+                      one_of("Queries without a relevant document take part as they are, a metric "
+                             "without a value there being 0 (zero), or are left out (skip)",
+                             kQueryRuleNames));
     parser.add_option("--average", options.average,
                       one_of("Average over queries", kAveragingNames));
     parser.add_option("--score-precision", options.precision,

@@ -42,6 +42,9 @@ struct SystemSummary {
     std::size_t missing = 0;       ///< in the labels, not in the run
     std::size_t extra = 0;         ///< in the run, not in the labels
     std::size_t skipped_rows = 0;  ///< passed over by a lenient reader
+    /// Results that gain something and that the common candidate set does not have: the ideal list
+    /// is without them.
+    std::size_t outside_candidates = 0;
 };
 
 /// Names and settings that say how a number was made; two numbers compare only when these agree.

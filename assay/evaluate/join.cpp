@@ -352,41 +352,52 @@ void Join::fill_judged(std::size_t query, JoinWorkspace& workspace) const {
 }
 
 void Join::restrict_ideal(std::size_t query, JoinWorkspace& workspace) const {
-    workspace.storage.ideal.clear();
-    const auto found = candidates_->find(plain_.queries()[query]);
-    if (!found) return;
+    RankingStorage& storage = workspace.storage;
+    std::swap(storage.judged_gains, storage.ideal);
+    storage.ideal.clear();
     RowBuffer buffer;
-    candidates_->rows->read(*found, buffer);
+    const auto found = candidates_->find(plain_.queries()[query]);
+    if (found) candidates_->rows->read(*found, buffer);
     std::vector<std::string_view> docs;
     for (const RunRow& row : buffer.rows) docs.push_back(row.doc);
     std::ranges::sort(docs);
     for (const Label& label : plain_.of(query)) {
         if (std::ranges::binary_search(docs, label.doc)) {
-            workspace.storage.ideal.push_back(plain_.scale.gain(label.grade));
+            storage.ideal.push_back(plain_.scale.gain(label.grade));
         }
     }
-    std::ranges::sort(workspace.storage.ideal, std::greater{});
+    std::ranges::sort(storage.ideal, std::greater{});
+    const std::vector<std::uint32_t>& order = workspace.order;
+    workspace.outside_candidates =
+        static_cast<std::size_t>(std::ranges::count_if(storage.places, [&](std::uint32_t place) {
+            const RunRow& row = workspace.buffer.rows[order.empty() ? place : order[place]];
+            return storage.gains[place] > 0.0 && !std::ranges::binary_search(docs, row.doc);
+        }));
 }
 
-void Join::rank(std::size_t query, const Run& run, std::optional<std::size_t> run_query,
+bool Join::rank(std::size_t query, const Run& run, std::optional<std::size_t> run_query,
                 JoinWorkspace& workspace) const {
     workspace.buffer.rows.clear();
     workspace.row_grades.clear();
     workspace.judged_rows.clear();
     workspace.order.clear();
+    const std::size_t skipped = workspace.buffer.skipped;
     if (run_query) {
         run.rows->read(*run_query, workspace.buffer);
         look_up(plain_.of(query), run, *run_query, workspace);
         put_in_order(run, workspace);
     }
+    const bool none_left = workspace.buffer.rows.empty() && workspace.buffer.skipped > skipped;
     fill_list(run, workspace);
     fill_judged(query, workspace);
     if (candidates_ != nullptr) restrict_ideal(query, workspace);
     if (needs_.subtopics) fill_subtopics(query, workspace);
     if (needs_.raters) fill_raters(query, workspace);
+    return run_query.has_value() && !none_left;
 }
 
-void Join::check(const Run& run, std::size_t run_query, JoinWorkspace& workspace) {
+bool Join::check(const Run& run, std::size_t run_query, JoinWorkspace& workspace) {
+    const std::size_t skipped = workspace.buffer.skipped;
     run.rows->read(run_query, workspace.buffer);
     const std::vector<RunRow>& rows = workspace.buffer.rows;
     const auto id_of = [&](std::uint32_t row) { return rows[row].doc; };
@@ -396,6 +407,13 @@ void Join::check(const Run& run, std::size_t run_query, JoinWorkspace& workspace
             found_twice(run, run_query, row, workspace.buffer);
         }
     }
+    return !rows.empty() || workspace.buffer.skipped == skipped;
+}
+
+void fail_all_skipped(const Run& run, std::size_t skipped) {
+    throw Error::at(run.source, 1,
+                    fmt::format("no result in the file ({} {} skipped)", skipped,
+                                skipped == 1 ? "row" : "rows"));
 }
 
 }  // namespace assay

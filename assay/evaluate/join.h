@@ -42,8 +42,13 @@ struct JoinWorkspace {
     };
     std::vector<Key> keys;
     std::vector<std::uint32_t> order;  ///< rows by rank; empty when rows are in order
+    /// Results with a gain that are no candidates, where there are candidates.
+    std::size_t outside_candidates = 0;
     RankingStorage storage;
 };
+
+/// Throws Error: a lenient reader passed over all rows of the run.
+[[noreturn]] void fail_all_skipped(const Run& run, std::size_t skipped);
 
 /// Puts the rows of a run in order and looks up their labels, query by query.
 class Join {
@@ -55,12 +60,14 @@ class Join {
          const Run* candidates = nullptr);
 
     /// Fills workspace.storage for one query of the labels; an empty list when `run_query` is
-    /// nothing. Throws Error for rows that cannot be read and for a document returned twice.
-    void rank(std::size_t query, const Run& run, std::optional<std::size_t> run_query,
+    /// nothing. Returns whether the run has the query: not where a lenient reader passed over every
+    /// row of it. Throws Error for rows that cannot be read and for a document returned twice.
+    bool rank(std::size_t query, const Run& run, std::optional<std::size_t> run_query,
               JoinWorkspace& workspace) const;
 
-    /// Reads the rows of a query that no label names, for their faults alone.
-    static void check(const Run& run, std::size_t run_query, JoinWorkspace& workspace);
+    /// Reads the rows of a query that no label names, for their faults alone. Returns as rank()
+    /// does.
+    static bool check(const Run& run, std::size_t run_query, JoinWorkspace& workspace);
 
   private:
     void look_up(std::span<const Label> labels, const Run& run, std::size_t run_query,

@@ -78,10 +78,15 @@ std::vector<LikeProfile> make_profiles() {
          {{"nDCG", "ideal", "retrieved"},
           {"PointPrecision", "zero_division", "0"},
           {"PointRecall", "zero_division", "0"},
-          {"PointF", "zero_division", "0"}}},
+          {"PointF", "zero_division", "0"},
+          {"MCC", "zero_division", "0"},
+          {"PRAUC", "zero_division", "0"}}},
         {"ranx",
          ranx_policies(),
-         {{"RBP", "scale", "none"}, {"rbp", "", "RBP(p=)"}, {"rbp_*", "", "RBP(p=0.*)"}}},
+         {{"RBP", "scale", "none"},
+          {"rbp", "", "RBP(p=)"},
+          {"rbp_*", "", "RBP(p=0.*)"},
+          {"bpref", "", "Bpref"}}},
     };
 }
 

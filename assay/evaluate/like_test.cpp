@@ -109,6 +109,17 @@ TEST(Like, RanxIsLinearWithTheUsualIdeal) {
     EXPECT_EQ(like("ranx", "mrr", labels, run), 0.5);
 }
 
+// ranx 0.3.21, bpref: every grade below the threshold is judged nonrelevant, so b stands above a:
+// (1 - 1/2) / 2. trec_eval takes b for unjudged.
+TEST(Like, RanxJudgesNegativeGradesNonrelevant) {
+    const Labels labels =
+        make_labels({{"q", "a", 1}, {"q", "b", -1}, {"q", "c", 0}, {"q", "e", 1}});
+    const auto run = make_run("A", {{"q", "b", 3}, {"q", "a", 2}, {"q", "c", 1}});
+    EXPECT_EQ(like("ranx", "bpref", labels, run), 0.25);
+    EXPECT_EQ(like("ranx", "bpref-l1", labels, run), 0.25);
+    EXPECT_EQ(like("trec_eval-10", "bpref", labels, run), 0.5);
+}
+
 // Elasticsearch's ExpectedReciprocalRank leaves an unrated hit in its place: the rank goes on.
 // Grades 3 and 1 of at most 3 satisfy with 7/8 and 1/8: 7/8 / 2 + 1/8 x 1/8 / 3.
 TEST(Like, ElasticsearchCountsTheRanksOfUnratedDocumentsInErr) {

@@ -52,7 +52,8 @@ RankingMetric ranking_function(const Metric& metric, TieOrder ties) {
     RankingMetric function = std::get<RankingMetric>(metric.function);
     if (ties != TieOrder::expected) return function;
     if (RankingMetric expected = expected_metric(metric)) return expected;
-    return expected_by_enumeration(std::move(function), metric.family->needs);
+    return expected_by_enumeration(std::move(function), metric.family->needs, kMostTieOrders,
+                                   metric.family->average == Average::pooled);
 }
 
 void check_names(std::span<const Run> runs) {

@@ -31,10 +31,10 @@ PreferenceJoin::PreferenceJoin(const Preferences& preferences, const Policies& p
 QueryInput PreferenceJoin::rank(std::size_t query, const Run& run,
                                 std::optional<std::size_t> run_query,
                                 JoinWorkspace& workspace) const {
-    join_.rank(query, run, run_query, workspace);
+    const bool in_run = join_.rank(query, run, run_query, workspace);
     return {.input = PreferenceCase{.docs = workspace.storage.docs,
                                     .preferences = preferences_.rows[query]},
-            .in_run = run_query.has_value(),
+            .in_run = in_run,
             .tied = !workspace.storage.tie_ends.empty()};
 }
 

@@ -63,13 +63,11 @@ QueryCase::QueryCase(const Metric& metric, Labels plain, Labels full, std::span<
     JoinNeeds needs = needs_of(plan);
     needs.docs = true;
     const Join join{plain_, full_, policies, needs, candidates};
-    const auto found = runs.back().find(query);
-    join.rank(*number, runs.front(), runs.front().find(query), own_);
-    state_.in_run = found.has_value();
+    state_.in_run = join.rank(*number, runs.front(), runs.front().find(query), own_);
     state_.left_out = is_left_out(plain_.of(*number), plain_.scale, policies);
     if (candidates != nullptr) note_candidates(*number, *candidates);
     if (!is_pair(metric)) return;
-    join.rank(*number, runs.back(), found, other_);
+    state_.in_run = join.rank(*number, runs.back(), runs.back().find(query), other_);
     state_.input = RankingPair{};
     state_.tied = !own_.storage.tie_ends.empty() || !other_.storage.tie_ends.empty();
 }

@@ -80,7 +80,8 @@ void QueryMetric::settle(MetricValue& value, bool in_run, Trace* trace) const {
         note(trace, {"The value is undefined, since there is nothing to find; it counts as 0 "
                      "(--no-relevant zero)",
                      "没有可找的内容，取值无定义；按 0 计（--no-relevant zero）"});
-        value = {.value = 0.0, .numerator = 0.0, .denominator = 0.0};
+        value = {
+            .value = 0.0, .numerator = 0.0, .denominator = 0.0, .parts = std::move(value.parts)};
     } else if (!in_run && value.undefined == Undefined::other &&
                family_->average == Average::mean && family_->needs != MetricNeeds::run_name) {
         note(trace, {"The value is undefined without results; a query that the run does not have "
@@ -90,6 +91,7 @@ void QueryMetric::settle(MetricValue& value, bool in_run, Trace* trace) const {
     } else if (value.undefined == Undefined::no_relevant) {
         note(trace, {"Nothing to find: averages leave the query out (--no-relevant skip)",
                      "没有可找的内容：该查询不计入平均（--no-relevant skip）"});
+        value.parts = {};
     }
 }
 

@@ -41,7 +41,9 @@ struct alignas(128) Worker {
     std::vector<Parts> parts;
     std::vector<std::size_t> without_relevant;  ///< queries, one a metric
     std::size_t missing = 0;                    ///< queries that the run does not have
-    std::vector<std::size_t> left_out;          ///< queries without a relevant document
+    std::size_t all_skipped = 0;         ///< of the run: a lenient reader passed over all rows
+    std::size_t outside_candidates = 0;  ///< results with a gain that are no candidates
+    std::vector<std::size_t> left_out;   ///< queries without a relevant document
 };
 
 /// Finds the queries of labels in a run, one after another: both lists are in byte order.
@@ -121,7 +123,7 @@ class RunScorer {
             for (const std::size_t query : worker.left_out) table_.left_out[query] = true;
         }
         SystemSummary summary = summarise(workers);
-        check_extra_queries(summary.extra, workers);
+        check_extra_queries(summary, workers);
         for (const Worker& worker : workers) {
             summary.skipped_rows += worker.own.buffer.skipped;
             for (const auto& note : worker.reasons) {
@@ -134,6 +136,9 @@ class RunScorer {
             for (std::size_t m = 0; m < columns_.size(); ++m) {
                 columns_[m].left_out += worker.without_relevant[m];
             }
+        }
+        if (summary.queries == 0 && !run_.queries.empty()) {
+            fail_all_skipped(run_, summary.skipped_rows);
         }
         const std::size_t left_out = table_.num_left_out();
         for (std::size_t m = 0; m < columns_.size(); ++m) {
@@ -173,22 +178,26 @@ class RunScorer {
 
     void score_query(std::size_t query, std::optional<std::size_t> run_query,
                      Worker& worker) const {
-        worker.missing += run_query ? 0 : 1;
         // Now that the id was looked at; a pass of its own would wait for memory again.
         if (&run_ == &first_) table_.queries[query] = labels_.queries()[query];
         const bool left_out = is_left_out(labels_.of(query), labels_.scale, plan_.policies);
         if (left_out) worker.left_out.push_back(query);
-        if (!run_query && plan_.policies.missing == QueryRule::skip) {
+        const bool skips_missing = plan_.policies.missing == QueryRule::skip;
+        const bool in_run =
+            (run_query || !skips_missing) && join_.rank(query, run_, run_query, worker.own);
+        worker.missing += in_run ? 0 : 1;
+        worker.all_skipped += run_query && !in_run ? 1 : 0;
+        if (!in_run && skips_missing) {
             if (own_thresholds_) count_left_out(query, worker);
             return;
         }
-        join_.rank(query, run_, run_query, worker.own);
         if (left_out && !own_thresholds_) return;
+        worker.outside_candidates += worker.own.outside_candidates;
         const JudgedRanking ranking = worker.own.storage.view();
         if (pairs_) rank_first(query, worker);
         for (std::size_t m = 0; m < targets_.size(); ++m) {
             if (left_out && !targets_[m].own_threshold) continue;
-            MetricValue value = value_of(m, ranking, run_query.has_value(), worker);
+            MetricValue value = value_of(m, ranking, in_run, worker);
             store(query, m, value, worker);
         }
     }
@@ -268,21 +277,31 @@ class RunScorer {
                               .source = run_.source,
                               .queries = run_.queries.size(),
                               .skipped_rows = run_.skipped};
-        for (const Worker& worker : workers) summary.missing += worker.missing;
+        for (const Worker& worker : workers) {
+            summary.missing += worker.missing;
+            summary.queries -= worker.all_skipped;
+            summary.outside_candidates += worker.outside_candidates;
+        }
         summary.extra = summary.queries - (labels_.queries().size() - summary.missing);
         return summary;
     }
 
     /// Queries without labels are read, too: a fault in them is a fault of the file.
-    void check_extra_queries(std::size_t extra, std::vector<Worker>& workers) const {
-        if (extra == 0) return;
+    void check_extra_queries(SystemSummary& summary, std::vector<Worker>& workers) const {
+        if (summary.extra == 0) return;
+        for (Worker& worker : workers) worker.all_skipped = 0;
         parallel_for(run_.queries.size(), kQueriesAtOnce, plan_.threads,
                      [&](std::size_t begin, std::size_t end, std::size_t worker) {
                          for (std::size_t q = begin; q < end; ++q) {
                              if (labels_.find(run_.queries[q])) continue;
-                             Join::check(run_, q, workers[worker].own);
+                             const bool any = Join::check(run_, q, workers[worker].own);
+                             workers[worker].all_skipped += any ? 0 : 1;
                          }
                      });
+        for (const Worker& worker : workers) {
+            summary.queries -= worker.all_skipped;
+            summary.extra -= worker.all_skipped;
+        }
     }
 
     const Join& join_;

@@ -28,11 +28,15 @@ void score_query(const std::vector<QueryMetric>& metrics, const QueryInput& inpu
 }
 
 /// Queries without preferences are read, too: a fault in them is a fault of the file.
-void check_extra_queries(const Preferences& preferences, const Run& run, JoinWorkspace& workspace) {
+/// Returns how many of them have a row that was not skipped.
+std::size_t check_extra_queries(const Preferences& preferences, const Run& run,
+                                JoinWorkspace& workspace) {
+    std::size_t extra = 0;
     for (std::size_t query = 0; query < run.queries.size(); ++query) {
         const bool known = std::ranges::binary_search(preferences.queries, run.queries[query]);
-        if (!known) Join::check(run, query, workspace);
+        if (!known && Join::check(run, query, workspace)) ++extra;
     }
+    return extra;
 }
 
 ScoreTable empty_table(const Preferences& preferences, const Plan& plan) {
@@ -55,6 +59,17 @@ ScoreTable empty_table(const Preferences& preferences, const Plan& plan) {
     return table;
 }
 
+std::vector<ScoreColumn> empty_columns(const Plan& plan, std::size_t queries) {
+    std::vector<ScoreColumn> columns(plan.metrics.size());
+    for (std::size_t m = 0; m < columns.size(); ++m) {
+        columns[m].values.assign(queries, kNan);
+        if (!needs_ratio(*plan.metrics[m].family, plan.policies.averaging)) continue;
+        columns[m].numerators.assign(queries, kNan);
+        columns[m].denominators.assign(queries, kNan);
+    }
+    return columns;
+}
+
 }  // namespace
 
 ScoreTable score_preferences(const Preferences& preferences, std::span<const Run> runs,
@@ -66,25 +81,22 @@ ScoreTable score_preferences(const Preferences& preferences, std::span<const Run
     for (const Metric& metric : plan.metrics) metrics.emplace_back(metric, plan.policies);
     const std::size_t queries = preferences.queries.size();
     for (const Run& run : runs) {
-        SystemSummary summary{
-            .name = run.name, .source = run.source, .queries = run.queries.size()};
-        std::vector<ScoreColumn> columns(plan.metrics.size());
-        for (std::size_t m = 0; m < columns.size(); ++m) {
-            columns[m].values.assign(queries, kNan);
-            if (!needs_ratio(*plan.metrics[m].family, plan.policies.averaging)) continue;
-            columns[m].numerators.assign(queries, kNan);
-            columns[m].denominators.assign(queries, kNan);
-        }
+        SystemSummary summary{.name = run.name, .source = run.source};
+        std::vector<ScoreColumn> columns = empty_columns(plan, queries);
         JoinWorkspace workspace;
         for (std::size_t query = 0; query < queries; ++query) {
             const auto found = run.find(preferences.queries[query]);
-            summary.missing += found ? 0 : 1;
-            if (!found && plan.policies.missing == QueryRule::skip) continue;
-            score_query(metrics, join.rank(query, run, found, workspace), query, columns);
+            const QueryInput input = join.rank(query, run, found, workspace);
+            summary.missing += input.in_run ? 0 : 1;
+            if (!input.in_run && plan.policies.missing == QueryRule::skip) continue;
+            score_query(metrics, input, query, columns);
         }
-        check_extra_queries(preferences, run, workspace);
-        summary.extra = summary.queries - (queries - summary.missing);
+        summary.extra = check_extra_queries(preferences, run, workspace);
+        summary.queries = queries - summary.missing + summary.extra;
         summary.skipped_rows = run.skipped + workspace.buffer.skipped;
+        if (summary.queries == 0 && !run.queries.empty()) {
+            fail_all_skipped(run, summary.skipped_rows);
+        }
         for (std::size_t m = 0; m < columns.size(); ++m) {
             average(columns[m], *plan.metrics[m].family, plan.policies.averaging, plan.weights);
         }

@@ -221,6 +221,18 @@ TEST(Score, MicroAveragesDivideSums) {
     EXPECT_EQ(column_of(four_queries(), half_a_run(), "R", micro).average, 2.0 / 4.0);
 }
 
+// q1: 1 hit of 2 results for 1, q2: 1 of 2 for 2, q4: none of 0 for 1; 2 (1 + 1) / (3 + 4 + 1).
+TEST(Score, MicroAveragesOfSetFPoolAsThoseOfF) {
+    const Policies micro{.averaging = Averaging::micro};
+    EXPECT_EQ(column_of(four_queries(), half_a_run(), "SetF", micro).average, 4.0 / 8.0);
+    for (const char* beta : {"(beta=1)", "(beta=2)", "(beta=0)"}) {
+        EXPECT_EQ(
+            column_of(four_queries(), half_a_run(), std::string{"SetF"} + beta, micro).average,
+            column_of(four_queries(), half_a_run(), std::string{"F"} + beta, micro).average)
+            << beta;
+    }
+}
+
 TEST(Score, WeightedAveragesUseTheWeights) {
     Plan plan = make_plan("RR", {.averaging = Averaging::weighted});
     plan.weights = {3, 1, 7, 4};
@@ -241,6 +253,22 @@ TEST(Score, PnrOverQueriesDividesSumsOfPairs) {
     const ScoreColumn sorted =
         column_of(labels, make_run("A", {rows.begin() + 3, rows.end()}), "PNR");
     EXPECT_TRUE(std::isinf(sorted.average));
+}
+
+// Three pairs, all tied: each is in order in half of the orders. Of q@2's first two, one pair.
+TEST(Score, ExpectedPnrOfOneQueryIsThatOfThePool) {
+    const Labels labels = make_labels({{"q", "a", 2}, {"q", "b", 1}, {"q", "c", 0}});
+    const auto run = make_run("A", {{"q", "a", 1}, {"q", "b", 1}, {"q", "c", 1}});
+    for (const char* metric : {"PNR", "PNR@2", "PNR(ties=in_order)@2"}) {
+        const ScoreColumn column = column_of(labels, run, metric, {.ties = TieOrder::expected});
+        EXPECT_EQ(column.values[0], 1.0) << metric;
+        EXPECT_EQ(column.average, 1.0) << metric;
+    }
+    // Two of grade 0 tie with one of grade 1: in one of three orders the first two form no pair.
+    const Labels two = make_labels({{"q", "a", 1}, {"q", "b", 0}, {"q", "c", 0}});
+    const ScoreColumn column = column_of(two, run, "PNR@2", {.ties = TieOrder::expected});
+    EXPECT_EQ(column.values[0], 1.0);
+    EXPECT_EQ(column.average, 1.0);
 }
 
 // As above, and q3 has no pair at all. Pairs add up.
@@ -290,6 +318,27 @@ TEST(Score, ResidualsAreAveragedAsValuesAre) {
     plan.policies.averaging = Averaging::weighted;
     plan.weights = {3, 1, 5};
     EXPECT_EQ(score_one(labels, run, plan).columns[0][0].parts[0].total, (3 * 0.5 + 0.25) / 4);
+}
+
+// p = 1/2, two judged results each: 1/4 is unseen of q1, and 1/2 of q2's single result.
+TEST(Score, WhatStandsBesideAValueIsAveragedOverTheSameQueries) {
+    const Labels labels = make_labels({{"q1", "a", 1}, {"q1", "b", 0}, {"q2", "z", 0}});
+    const auto run = make_run("A", {{"q1", "a", 2}, {"q1", "b", 1}, {"q2", "z", 1}});
+    const Policies zero{.no_relevant = QueryRule::zero};
+    const ScoreColumn rbp = column_of(labels, run, "RBP(p=0.5)", zero);
+    EXPECT_EQ(rbp.count, 2U);
+    EXPECT_EQ(rbp.values[1], 0.0);
+    EXPECT_EQ(rbp.parts.at(0).values, (std::vector<double>{0.25, 0.5}));
+    EXPECT_EQ(rbp.parts.at(0).total, 0.375);
+    const ScoreColumn insq = column_of(labels, run, "INSQ", zero);
+    EXPECT_EQ(insq.values[1], 0.0);
+    EXPECT_EQ(insq.parts.at(0).values[1], insq.parts.at(0).values[0]);  // whatever the results
+    // Labels that are 0 throughout have a largest gain of 0.
+    const Labels nothing = make_labels({{"q1", "a", 0}, {"q2", "z", 0}});
+    EXPECT_EQ(column_of(nothing, run, "RBP(p=0.5)", zero).average, 0.0);
+    EXPECT_EQ(column_of(nothing, run, "RBP(p=0.5)", zero).parts.at(0).values[1], 0.5);
+    EXPECT_EQ(column_of(nothing, run, "INST", zero).average, 0.0);
+    EXPECT_TRUE(std::isnan(column_of(labels, run, "RBP(p=0.5)").parts.at(0).values[1]));
 }
 
 TEST(Score, TheNameOfARunIsAMeasure) {
@@ -361,6 +410,87 @@ TEST(Score, CandidatesLimitTheIdeal) {
     const ScoreTable table = score_one(labels, run, plan);
     EXPECT_DOUBLE_EQ(table.columns[0][0].average, 1.0 / (2.0 + 1.0 / std::log2(3.0)));
     EXPECT_EQ(table.conventions[2].second, "candidates of C.run");
+}
+
+/// q1 has a candidate that gains, q2 has none.
+Labels graded_queries() {
+    return make_labels({{"q1", "a", 3}, {"q1", "b", 1}, {"q1", "c", 2}, {"q2", "a", 1}});
+}
+Run three_results() { return make_run("A", {{"q1", "a", 9}, {"q1", "b", 8}, {"q2", "a", 1}}); }
+
+TEST(Score, CandidatesChangeNoMetricWithoutAnIdeal) {
+    const auto candidates = make_run("C", {{"q1", "b", 9}, {"q1", "c", 8}});
+    for (const char* metric :
+         {"RBP", "TrecRBP", "TrecRBP(gain=exponential)", "BPM@10", "INSQ", "INST", "NERR8@5",
+          "NERR9@5", "NERR10", "NERR11", "SDCG@3", "AP", "ERR", "DCG", "Compat"}) {
+        Plan plan = make_plan(metric);
+        const ScoreColumn whole = score_one(graded_queries(), three_results(), plan).columns[0][0];
+        plan.candidates = &candidates;
+        const ScoreColumn limited =
+            score_one(graded_queries(), three_results(), plan).columns[0][0];
+        EXPECT_EQ(limited.values, whole.values) << metric;
+        EXPECT_EQ(limited.count, 2U) << metric;
+    }
+}
+
+// Of q1's a and b the first is no candidate, nor is q2's a; the unjudged u gains nothing.
+TEST(Score, CountsResultsWithAGainThatAreNoCandidates) {
+    const auto candidates = make_run("C", {{"q1", "c", 8}, {"q1", "b", 9}});
+    const auto run =
+        make_run("A", {{"q1", "b", 9}, {"q1", "a", 9}, {"q1", "u", 8}, {"q2", "a", 1}});
+    Plan plan = make_plan("nDCG");
+    EXPECT_EQ(score_one(graded_queries(), run, plan).systems[0].outside_candidates, 0U);
+    plan.candidates = &candidates;
+    EXPECT_EQ(score_one(graded_queries(), run, plan).systems[0].outside_candidates, 2U);
+    plan.policies.unjudged = Unjudged::condensed;
+    EXPECT_EQ(score_one(graded_queries(), run, plan).systems[0].outside_candidates, 2U);
+    const auto all = make_run("C", {{"q1", "a", 1}, {"q1", "b", 1}, {"q2", "a", 1}});
+    plan.candidates = &all;
+    EXPECT_EQ(score_one(graded_queries(), run, plan).systems[0].outside_candidates, 0U);
+}
+
+/// A run whose queries "q1" and "q9" a lenient reader finds unreadable.
+class HalfReadRows : public TestRows {
+  public:
+    using TestRows::TestRows;
+    void read(std::size_t query, RowBuffer& buffer) const override {
+        TestRows::read(query, buffer);
+        if (queries()[query] != "q1" && queries()[query] != "q9") return;
+        buffer.skipped += buffer.rows.size();
+        buffer.rows.clear();
+    }
+};
+
+Run half_read(std::vector<TestRow> rows) {
+    auto given = std::make_shared<HalfReadRows>("A.run", std::move(rows));
+    Run run;
+    run.name = "A";
+    run.source = "A.run";
+    run.queries = given->queries();
+    run.lenient = true;
+    run.rows = std::move(given);
+    return run;
+}
+
+TEST(Score, AQueryOfWhichEveryRowIsSkippedIsMissing) {
+    const auto run = half_read({{"q1", "a", 2}, {"q2", "c", 1}, {"q8", "z", 1}, {"q9", "z", 1}});
+    const ScoreTable table = score_one(four_queries(), run, make_plan("RR"));
+    EXPECT_EQ(table.systems[0].queries, 2U);
+    EXPECT_EQ(table.systems[0].missing, 3U);
+    EXPECT_EQ(table.systems[0].extra, 1U);
+    EXPECT_EQ(table.systems[0].skipped_rows, 2U);
+    EXPECT_EQ(table.columns[0][0].values[0], 0.0);
+    const ScoreColumn skipping = column_of(four_queries(), run, "RR", {.missing = QueryRule::skip});
+    EXPECT_TRUE(std::isnan(skipping.values[0]));
+    EXPECT_EQ(skipping.count, 1U);
+}
+
+TEST(Score, ARunOfWhichEveryRowIsSkippedIsAFault) {
+    EXPECT_EQ(error_of(four_queries(), half_read({{"q1", "a", 2}}), make_plan("RR")),
+              "A.run:1: no result in the file (1 row skipped)");
+    EXPECT_EQ(error_of(four_queries(), half_read({{"q1", "a", 2}, {"q9", "z", 1}}),
+                       make_plan("RR", {.missing = QueryRule::skip})),
+              "A.run:1: no result in the file (2 rows skipped)");
 }
 
 TEST(Score, RatersAreCombinedAsThePolicySays) {

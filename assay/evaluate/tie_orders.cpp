@@ -133,18 +133,74 @@ MetricValue measure_in_order(const RankingMetric& metric, const JudgedRanking& r
     return metric(view, trace);
 }
 
-void add_parts(const std::vector<Part>& parts, std::vector<Part>& sums) {
-    for (const Part& part : parts) {
-        const auto found = std::ranges::find(sums, part.name, &Part::name);
-        if (found == sums.end()) {
-            sums.push_back(part);
-        } else {
-            found->value += part.value;
+/// Values of the orders, summed.
+class OrderSums {
+  public:
+    void add(const MetricValue& value) {
+        count_ += 1.0;
+        numerators_ += value.numerator;
+        denominators_ += value.denominator;
+        if (value.undefined != Undefined::no) return;
+        values_ += value.value;
+        add_parts(value.parts);
+    }
+
+    double values() const { return values_; }
+
+    MetricValue mean(Trace* trace) {
+        if (trace != nullptr) {
+            trace->add({"mean over {} orders of tied documents: {} / {}",
+                        "对同分文档的 {} 种排列取平均：{} / {}"},
+                       count_, paper(values_), count_);
+        }
+        return beside(values_ / count_);
+    }
+
+    /// The mean numerator over the mean denominator; `undefined` where no order has anything to
+    /// count.
+    MetricValue pooled(MetricValue undefined, Trace* trace) {
+        if (numerators_ == 0.0 && denominators_ == 0.0) return undefined;
+        if (trace != nullptr) {
+            trace->add({"means over {} orders of tied documents: {} / {} = {}, {} / {} = {}",
+                        "对同分文档的 {} 种排列取平均：{} / {} = {}，{} / {} = {}"},
+                       count_, paper(numerators_), count_, paper(numerators_ / count_),
+                       paper(denominators_), count_, paper(denominators_ / count_));
+            trace->add({"the one over the other: {} / {}", "两者相除：{} / {}"},
+                       paper(numerators_ / count_), paper(denominators_ / count_));
+        }
+        return beside(numerators_ / denominators_);
+    }
+
+  private:
+    void add_parts(const std::vector<Part>& parts) {
+        for (const Part& part : parts) {
+            const auto found = std::ranges::find(parts_, part.name, &Part::name);
+            if (found == parts_.end()) {
+                parts_.push_back(part);
+            } else {
+                found->value += part.value;
+            }
         }
     }
-}
 
-/// Writes down the first orders with their values, and the mean.
+    /// The value with what pooled and micro averages add up: the mean of each, NaN where the metric
+    /// has none.
+    MetricValue beside(double value) {
+        for (Part& part : parts_) part.value /= count_;
+        return {.value = value,
+                .numerator = numerators_ / count_,
+                .denominator = denominators_ / count_,
+                .parts = std::move(parts_)};
+    }
+
+    double count_ = 0.0;
+    double values_ = 0.0;
+    double numerators_ = 0.0;
+    double denominators_ = 0.0;
+    std::vector<Part> parts_;
+};
+
+/// Writes down the first orders with their values.
 class OrderTrace {
   public:
     OrderTrace(const JudgedRanking& ranking, MetricNeeds needs, Trace* trace)
@@ -154,23 +210,31 @@ class OrderTrace {
     }
 
     void add(const std::vector<std::size_t>& order, double value, double sum) {
-        if (trace_ == nullptr || ++seen_ > kShown) return;
-        if (seen_ == 1) add_heading();
+        if (!is_shown()) return;
         trace_->add({"  {}: {}; sum {}", "  {}：{}；累计 {}"}, listed(order), paper(value),
                     paper(sum));
     }
 
-    void finish(double sum, double count) const {
-        if (trace_ == nullptr) return;
-        if (seen_ > kShown) {
-            trace_->add({"  ... and {} more orders", "  ……另有 {} 种排列"}, seen_ - kShown);
-        }
-        trace_->add({"mean over {} orders of tied documents: {} / {}",
-                     "对同分文档的 {} 种排列取平均：{} / {}"},
-                    count, paper(sum), count);
+    /// For metrics of which numerators and denominators are summed apart.
+    void add_ratio(const std::vector<std::size_t>& order, const MetricValue& value) {
+        if (!is_shown()) return;
+        trace_->add({"  {}: {} / {}", "  {}：{} / {}"}, listed(order), paper(value.numerator),
+                    paper(value.denominator));
+    }
+
+    void finish() const {
+        if (trace_ == nullptr || seen_ <= kShown) return;
+        trace_->add({"  ... and {} more orders", "  ……另有 {} 种排列"}, seen_ - kShown);
     }
 
   private:
+    /// Counts an order; true when it is to be written down.
+    bool is_shown() {
+        if (trace_ == nullptr || ++seen_ > kShown) return false;
+        if (seen_ == 1) add_heading();
+        return true;
+    }
+
     void add_heading() const {
         trace_->add(ids_ ? Text{"The orders of tied documents, by ids:", "同分文档的各种排列："}
                          : Text{"The orders of tied documents, by grades:",
@@ -200,8 +264,10 @@ class OrderTrace {
 
 }  // namespace
 
-RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, std::size_t limit) {
-    return [metric = std::move(metric), needs, limit](const JudgedRanking& ranking, Trace* trace) {
+RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, std::size_t limit,
+                                      bool pooled) {
+    return [metric = std::move(metric), needs, limit, pooled](const JudgedRanking& ranking,
+                                                              Trace* trace) {
         if (ranking.tie_ends.empty()) return metric(ranking, trace);
         TieOrders orders{ranking, needs};
         const double num_orders = orders.count();
@@ -210,31 +276,25 @@ RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, s
         }
         // Documents that all look alike have one order, which the metric itself explains.
         const bool one = num_orders < 1.5;
-        OrderTrace written{ranking, needs, one ? nullptr : trace};
-        double sum = 0.0;
-        double numerators = 0.0;
-        double denominators = 0.0;
-        double count = 0.0;
-        std::vector<Part> parts;
+        Trace* const order_trace = one ? nullptr : trace;
+        OrderTrace written{ranking, needs, order_trace};
+        OrderSums sums;
+        MetricValue undefined;
         do {
             MetricValue value =
                 measure_in_order(metric, ranking, orders.order(), one ? trace : nullptr);
-            if (value.undefined != Undefined::no) return value;
+            // An order in which nothing counts adds nothing to a pool.
+            const bool adds = value.undefined == Undefined::no ||
+                              (pooled && !std::isnan(value.numerator + value.denominator));
+            if (!adds) return value;
             if (!value.text.empty()) return MetricValue::none("a text has no expected value");
-            sum += value.value;
-            written.add(orders.order(), value.value, sum);
-            numerators += value.numerator;
-            denominators += value.denominator;
-            add_parts(value.parts, parts);
-            count += 1.0;
+            sums.add(value);
+            pooled ? written.add_ratio(orders.order(), value)
+                   : written.add(orders.order(), value.value, sums.values());
+            if (value.undefined != Undefined::no) undefined = std::move(value);
         } while (orders.advance());
-        written.finish(sum, count);
-        for (Part& part : parts) part.value /= count;
-        // What pooled and micro averages add up: the mean of each, NaN where the metric has none.
-        return MetricValue{.value = sum / count,
-                           .numerator = numerators / count,
-                           .denominator = denominators / count,
-                           .parts = std::move(parts)};
+        written.finish();
+        return pooled ? sums.pooled(std::move(undefined), order_trace) : sums.mean(order_trace);
     };
 }
 

@@ -148,8 +148,8 @@ RankingStorage random_case(std::mt19937_64& random) {
 std::vector<std::string> variants(const MetricFamily& family) {
     std::vector<std::string> names;
     if (family.cutoff != CutoffUse::required) names.emplace_back(family.name);
-    // PairAccuracy has a closed form for whole lists alone.
-    if (family.cutoff != CutoffUse::none && family.name != "PairAccuracy") {
+    // Metrics of pairs have a closed form for whole lists alone.
+    if (family.cutoff != CutoffUse::none && family.group != "pairwise") {
         for (const char* cutoff : {"@1", "@3", "@10"}) {
             names.push_back(std::string{family.name} + cutoff);
         }
@@ -166,14 +166,16 @@ TEST(TieOrders, EveryClosedFormEqualsTheMeanOverOrders) {
         for (const std::string& name : variants(family)) {
             const Metric metric = make_metric(name);
             const auto closed = family.make_expected(metric.spec);
-            const auto slow = expected_by_enumeration(std::get<RankingMetric>(metric.function),
-                                                      family.needs, 100000);
+            const auto slow =
+                expected_by_enumeration(std::get<RankingMetric>(metric.function), family.needs,
+                                        100000, family.average == Average::pooled);
             for (int round = 0; round < 60; ++round) {
                 const RankingStorage storage = random_case(random);
                 const MetricValue expected = slow(storage.view(), nullptr);
                 const MetricValue value = closed(storage.view(), nullptr);
                 ASSERT_EQ(value.undefined, expected.undefined) << name << " round " << round;
                 if (value.undefined != Undefined::no) continue;
+                if (std::isinf(value.value) && value.value == expected.value) continue;
                 ASSERT_NEAR(value.value, expected.value, 1e-12 * (1 + std::abs(expected.value)))
                     << name << " round " << round;
             }

@@ -36,12 +36,18 @@ double interpolated_precision(const JudgedRanking& ranking, double rel, std::siz
             best_rank = i + 1;
         }
     }
-    if (trace != nullptr) {
-        trace->add(
-            {"  recall {}: {} of {} relevant documents; {} are found; highest precision "
-             "from there on {} (rank {})",
-             "  召回率 {}：{} / {} 篇相关文档；共找到 {} 篇；自该处起的最高精确率 {}（第 {} 位）"},
-            paper(recall), needed, total, found, paper(best), best_rank);
+    if (trace != nullptr && best_rank == 0) {
+        trace->add({"  recall {0}: {0} x {1} relevant documents, rounded: {2}; {3} are found: the "
+                    "level is not reached, 0",
+                    "  召回率 {0}：{0} x {1} 篇相关文档，取整为 {2} 篇；共找到 {3} "
+                    "篇：未达到该水平，计 0"},
+                   paper(recall), total, needed, found);
+    } else if (trace != nullptr) {
+        trace->add({"  recall {0}: {0} x {1} relevant documents, rounded: {2}; {3} are found; "
+                    "highest precision from there on {4} (rank {5})",
+                    "  召回率 {0}：{0} x {1} 篇相关文档，取整为 {2} 篇；共找到 {3} "
+                    "篇；自该处起的最高精确率 {4}（第 {5} 位）"},
+                   paper(recall), total, needed, found, paper(best), best_rank);
     }
     return best;
 }

@@ -16,8 +16,8 @@ enum class RecallRounding : std::uint8_t {
 MetricOption rounding_option();
 RecallRounding rounding_from(const MetricSpec& spec);
 
-/// Interpolated precision of one query: the highest precision at any rank where recall is at least
-/// `recall`. `total` relevant documents, more than 0.
+/// Interpolated precision of one query: the highest precision at any rank where as many relevant
+/// documents are found as `recall`, rounded, stands for. `total` of them, more than 0.
 double interpolated_precision(const JudgedRanking& ranking, double rel, std::size_t total,
                               double recall, RecallRounding rounding, Trace* trace);
 

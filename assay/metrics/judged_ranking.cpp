@@ -12,6 +12,7 @@ JudgedRanking RankingStorage::view() const {
             .gains = gains,
             .docs = docs,
             .judged = judged,
+            .judged_gains = judged_gains.empty() ? ideal : judged_gains,
             .ideal = ideal,
             .tie_ends = tie_ends,
             .places = places,

@@ -42,7 +42,10 @@ struct JudgedRanking {
     std::span<const double> gains;           ///< by rank; 0 where unjudged or the grade is negative
     std::span<const std::string_view> docs;  ///< by rank; may be empty when nobody needs ids
     std::span<const double> judged;          ///< every judged grade of the query, highest first
-    std::span<const double> ideal;           ///< gains of the ideal list, highest first
+    /// What those of `judged` gain, highest first: whether there is anything to find.
+    std::span<const double> judged_gains;
+    /// Gains of the ideal list, highest first: `judged_gains`, or less where candidates limit it.
+    std::span<const double> ideal;
     /// Ends (exclusive) of groups of equal score, by rank; empty when the order is not in doubt.
     std::span<const std::uint32_t> tie_ends;
     /// Where `places_listed`: the places, from 0, of the judged results, in order. JudgedPlaces
@@ -61,6 +64,9 @@ struct JudgedRanking {
 
     std::size_t size() const { return grades.size(); }
     std::size_t depth(std::size_t cutoff) const { return cutoff < size() ? cutoff : size(); }
+
+    /// True when a judged document of the query has a gain.
+    bool any_gain() const { return !judged_gains.empty() && judged_gains.front() > 0.0; }
 
     /// How many judged documents of the query have a grade of at least `rel`.
     std::size_t num_relevant(double rel) const {
@@ -104,6 +110,7 @@ struct RankingStorage {
     std::vector<double> gains;
     std::vector<std::string_view> docs;
     std::vector<double> judged;
+    std::vector<double> judged_gains;  ///< empty where they are those of `ideal`
     std::vector<double> ideal;
     std::vector<std::uint32_t> tie_ends;
     std::vector<std::uint32_t> places;

@@ -70,6 +70,13 @@ struct MetricValue {
                 .undefined = Undefined::no_relevant,
                 .reason = "no relevant document"};
     }
+    /// The same with what the metric has beside its value all the same: it counts where a policy
+    /// makes the value 0.
+    static MetricValue no_relevant(Rare<std::vector<Part>> parts) {
+        MetricValue value = no_relevant();
+        value.parts = std::move(parts);
+        return value;
+    }
     static MetricValue none(std::string why) {
         return {.value = std::numeric_limits<double>::quiet_NaN(),
                 .undefined = Undefined::other,

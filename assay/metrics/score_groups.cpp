@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -88,6 +89,26 @@ MetricValue no_relevant_pair(double rel) {
     MetricValue value = MetricValue::no_relevant();
     value.reason = fmt::format("no pair has a grade of at least {}", paper(rel));
     return value;
+}
+
+MetricOption zero_division_option() {
+    return {"zero_division",
+            "undefined",
+            {"what division by zero gives: undefined, or 0 (as scikit-learn)",
+             "分母为零时的取值：undefined（无定义）或 0（同 scikit-learn）"}};
+}
+
+bool zero_for_undefined(const MetricSpec& spec) {
+    static constexpr std::array<std::string_view, 2> kChoices{"undefined", "0"};
+    return spec.choice("zero_division", kChoices) == 1;
+}
+
+MetricValue zero_division(Trace* trace) {
+    if (trace != nullptr) {
+        trace->add({"The denominator is 0: the value is 0 (zero_division=0)",
+                    "分母为 0：取值为 0（zero_division=0）"});
+    }
+    return {.value = 0.0};
 }
 
 double positive_number(const MetricSpec& spec, std::string_view key) {

@@ -58,6 +58,12 @@ inline double relevant_from(const std::optional<double>& rel, const ScoredPairsV
     return rel ? *rel : pairs.scale->relevant_from;
 }
 
+/// `zero_division=` of metrics that scikit-learn makes 0 where they have no value: what it says,
+/// and the value with it.
+MetricOption zero_division_option();
+bool zero_for_undefined(const MetricSpec& spec);
+MetricValue zero_division(Trace* trace);
+
 /// An option that must be above 0; throws Error when it is not.
 double positive_number(const MetricSpec& spec, std::string_view key);
 

@@ -26,7 +26,7 @@ class UnitGain {
 
     /// False when the query has no document that is worth anything.
     bool any(const JudgedRanking& ranking) const {
-        if (!from_grades_) return !ranking.ideal.empty() && ranking.ideal.front() > 0.0;
+        if (!from_grades_) return ranking.any_gain();
         return !ranking.judged.empty() && high(ranking) > low_ &&
                std::max(ranking.judged.front(), 0.0) > low_;
     }
@@ -88,12 +88,16 @@ MetricValue walk_down(const UserModel& model, std::span<const double> gains, std
 RankingMetric make(const MetricSpec& spec, UserModel model, bool average_ties) {
     return [gain_of = UnitGain{spec}, depth = whole_number(spec, "depth"), cutoff = spec.cutoff,
             model = std::move(model), average_ties](const JudgedRanking& ranking, Trace* trace) {
-        if (!gain_of.any(ranking)) return MetricValue::no_relevant();
+        const bool any = gain_of.any(ranking);
         thread_local std::vector<double> gains;
         gains.clear();
-        for (std::size_t i = 0; i < ranking.size(); ++i) gains.push_back(gain_of(ranking, i));
+        for (std::size_t i = 0; i < ranking.size(); ++i) {
+            gains.push_back(any ? gain_of(ranking, i) : 0.0);
+        }
         if (average_ties) average_over_ties(gains, ranking.tie_ends);
-        return walk_down(model, std::span{gains}.first(ranking.depth(cutoff)), depth, trace);
+        MetricValue value =
+            walk_down(model, std::span{gains}.first(ranking.depth(cutoff)), depth, trace);
+        return any ? std::move(value) : MetricValue::no_relevant(std::move(value.parts));
     };
 }
 

@@ -41,6 +41,9 @@ void write_systems(const ScoreTable& scores, JsonWriter& json) {
         json.key("missing_queries").integer(system.missing);
         json.key("extra_queries").integer(system.extra);
         json.key("skipped_rows").integer(system.skipped_rows);
+        if (system.outside_candidates > 0) {
+            json.key("gains_outside_candidates").integer(system.outside_candidates);
+        }
         json.end_object();
     }
     json.end_array();

@@ -131,7 +131,11 @@ std::string query_notes(const ScoreTable& scores, Language language) {
                      "{} queries of the labels missing", "缺少 {} 个已标注查询"},
                     {system.extra, "{} query without labels ignored",
                      "{} queries without labels ignored", "{} 个查询没有标注，忽略"},
-                    {system.skipped_rows, "{} row skipped", "{} rows skipped", "跳过 {} 行"}},
+                    {system.skipped_rows, "{} row skipped", "{} rows skipped", "跳过 {} 行"},
+                    {system.outside_candidates,
+                     "{} result with a gain is no candidate: the ideal list is without it",
+                     "{} results with a gain are no candidates: the ideal list is without them",
+                     "{} 条有增益的结果不在候选集中，理想列表不含它们"}},
                    language);
         if (notes.empty()) continue;
         text += system.name + (language == Language::chinese ? "：" : ": ") + notes + '\n';

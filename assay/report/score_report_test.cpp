@@ -57,6 +57,26 @@ TEST(RenderScores, OneOfAThingIsSingular) {
         << text;
 }
 
+TEST(RenderScores, SaysHowManyGainsTheCandidatesLack) {
+    ScoreTable table = sample_scores();
+    table.systems[0].outside_candidates = 1;
+    EXPECT_NE(rendered({}, table).find(
+                  "; 1 result with a gain is no candidate: the ideal list is without it\n"),
+              std::string::npos);
+    table.systems[0].outside_candidates = 2;
+    EXPECT_NE(rendered({}, table).find(
+                  "; 2 results with a gain are no candidates: the ideal list is without them\n"),
+              std::string::npos);
+    EXPECT_NE(rendered({.language = Language::chinese}, table)
+                  .find("；2 条有增益的结果不在候选集中，理想列表不含它们\n"),
+              std::string::npos);
+    EXPECT_NE(
+        rendered({.format = OutputFormat::json}, table).find("\"gains_outside_candidates\": 2"),
+        std::string::npos);
+    EXPECT_EQ(rendered({.format = OutputFormat::json}).find("gains_outside_candidates"),
+              std::string::npos);
+}
+
 TEST(RenderScores, SpeaksChinese) {
     const std::string text = rendered({.language = Language::chinese});
     EXPECT_TRUE(text.starts_with("指标          new  查询数\n")) << text;

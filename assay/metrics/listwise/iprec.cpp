@@ -25,10 +25,16 @@ namespace listwise {
 MetricFamily iprec() {
     return {.name = "IPrec",
             .aliases = {{"iprec_at_recall_*", "IPrec(recall=*)"}},
-            .summary = {"highest precision at any rank where recall is at least the given level",
-                        "召回率达到给定水平之后的最高精确率"},
-            .formula = "IPrec(recall=r) = max over ranks k with R@k >= r of P@k",
-            .formula_zh = "IPrec(recall=r) = R@k >= r 的各名次 k 中 P@k 的最大值",
+            .summary = {"highest precision from the rank on where the given level of recall, in "
+                        "whole documents, is reached",
+                        "召回率达到给定水平（折算为整篇文档）之后的最高精确率"},
+            .formula =
+                "IPrec(recall=r) = max of P@k over ranks k with at least n relevant results;  n = "
+                "r R to the nearest whole number, with rounding=up floor(r R + 0.9), R relevant "
+                "documents;  0 where n are not found",
+            .formula_zh =
+                "IPrec(recall=r) = 相关结果不少于 n 篇的各名次 k 中 P@k 的最大值；n 为 r R "
+                "四舍五入取整，rounding=up 时为 floor(r R + 0.9)，R 为相关文档数；不足 n 篇时为 0",
             .reference = "van Rijsbergen, Information Retrieval, 2nd ed., chapter 7, 1979",
             .options = {rel_option(),
                         {"recall", "0.1", {"recall level, 0 to 1", "召回率水平，0 到 1"}},

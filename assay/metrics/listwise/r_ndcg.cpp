@@ -73,11 +73,12 @@ MetricFamily r_ndcg() {
             .summary = {"nDCG averaged over the depths at which the ideal gain changes",
                         "在理想增益发生变化的各个深度取 nDCG，再求平均"},
             .formula =
-                "RnDCG = mean of nDCG at the depths where the gain of the ideal order "
-                "changes, and at the end of the results",
+                "RnDCG = mean of nDCG at the depths where a stretch of equal gains of the ideal "
+                "order ends, and at the end of the results where two or more follow the last of "
+                "these",
             .formula_zh =
-                "RnDCG = 在理想排序的增益发生变化的各深度以及结果末尾处，对 nDCG"
-                " 取平均",
+                "RnDCG = 在理想排序中每段相同增益的末尾处取 nDCG，若其后还有两条或更多结果，"
+                "再加上结果末尾处，求平均",
             .reference = "trec_eval, Rndcg",
             .options = options(),
             .make = make_r_ndcg,

@@ -19,13 +19,12 @@ class RankBiasedPrecision {
           average_ties_{average_ties} {}
 
     MetricValue operator()(const JudgedRanking& ranking, Trace* trace) const {
-        const bool any = rel_ ? ranking.num_relevant(*rel_) > 0
-                              : !ranking.ideal.empty() && ranking.ideal.front() > 0.0;
-        if (!any) return MetricValue::no_relevant();
+        const bool any = rel_ ? ranking.num_relevant(*rel_) > 0 : ranking.any_gain();
         thread_local std::vector<double> utility;
         thread_local std::vector<double> unjudged;
         look_up(ranking, utility, unjudged);
-        return sum_up(ranking, utility, unjudged, trace);
+        MetricValue value = sum_up(ranking, utility, unjudged, trace);
+        return any ? std::move(value) : MetricValue::no_relevant(std::move(value.parts));
     }
 
   private:
@@ -34,6 +33,7 @@ class RankBiasedPrecision {
 
     double worth(const JudgedRanking& ranking, std::size_t i) const {
         if (rel_ && !(ranking.grades[i] >= *rel_)) return 0.0;
+        if (!rel_ && ranking.gains[i] == 0.0) return 0.0;  // the largest gain may be 0, too
         if (!scaled_) return ranking.gains[i];
         return rel_ ? 1.0 : ranking.gains[i] / ranking.max_gain;
     }

@@ -18,15 +18,21 @@ RankingMetric set_f_metric(const MetricSpec& spec, Ties /*ties*/) {
             const std::size_t total = total_relevant(ranking, from, trace);
             if (total == 0) return MetricValue::no_relevant();
             const double hits = TopCount{}(ranking, from, kNoCutoff, trace);
-            if (hits == 0.0) return plain("SetF", 0.0, trace);
-            const double p = hits / static_cast<double>(ranking.size());
+            const auto size = static_cast<double>(ranking.size());
+            const double pooled = x * static_cast<double>(total) + size;
+            if (hits == 0.0) return share("SetF", 0.0, pooled, trace);
+            const double p = hits / size;
             const double r = hits / static_cast<double>(total);
             if (trace != nullptr) {
                 trace->add({"P = {0} / {1} = {2}; R = {0} / {3} = {4}; weight x = {5}",
                             "P = {0} / {1} = {2}；R = {0} / {3} = {4}；权重 x = {5}"},
                            paper(hits), ranking.size(), paper(p), total, paper(r), paper(x));
             }
-            return share("SetF", (x + 1.0) * p * r, x * p + r, trace);
+            MetricValue value = share("SetF", (x + 1.0) * p * r, x * p + r, trace);
+            // The same fraction in documents, as F has it: these add up over queries.
+            value.numerator = (x + 1.0) * hits;
+            value.denominator = pooled;
+            return value;
         };
 }
 

@@ -12,13 +12,15 @@ struct Bounds {
 
 /// Lowest and highest gain of the query, 0 among them: trec_eval 10 starts both from variables it
 /// never set, and its published results are those of 0.
-Bounds bounds_of(const GainRule& rule, std::span<const double> ideal) {
+Bounds bounds_of(const GainRule& rule, const JudgedRanking& ranking) {
     Bounds bounds;
     const auto widen = [&bounds](double gain) {
         bounds.least = std::min(bounds.least, gain);
         bounds.most = std::max(bounds.most, gain);
     };
-    for (const double gain : ideal) widen(gain);
+    for (std::size_t i = 0; i < ranking.judged.size(); ++i) {
+        widen(rule(ranking.judged[i], ranking.judged_gains[i]));
+    }
     for (const auto& [grade, gain] : rule.map()) widen(gain);
     return bounds;
 }
@@ -30,8 +32,7 @@ double scaled(double grade, double gain, const Bounds& bounds) {
 }
 
 MetricValue trec_rbp(const JudgedRanking& ranking, const GainRule& rule, double p, Trace* trace) {
-    thread_local std::vector<double> storage;
-    const Bounds bounds = bounds_of(rule, rule.ideal(ranking, storage));
+    const Bounds bounds = bounds_of(rule, ranking);
     if (bounds.least == 0.0 && bounds.most == 0.0) return MetricValue::no_relevant();
     if (trace != nullptr) {
         trace->add(

@@ -69,5 +69,16 @@ TEST(Pnr, LooksNoFurtherThanTheCutoff) {
     EXPECT_EQ(score("PNR@3", {1, 0, 2, 3, 3}), score("PNR", {1, 0, 2}));
 }
 
+// 2 | 0 3 1 | 1: of the pairs that do not tie 2 > 0, 2 > 1, 2 > 1, 3 > 1 are in order, 2 < 3 and
+// 0 < 1 inverted; of the three that tie half are.
+TEST(Pnr, ExpectedValueDividesExpectedCounts) {
+    RankingStorage storage = RankingStorage::from_grades(std::vector<double>{2, 0, 3, 1, 1});
+    storage.tie_ends = {1, 4, 5};
+    const MetricFamily& family = *find_family("PNR");
+    const RankingMetric expected = family.make_expected(parse_metric("PNR"));
+    EXPECT_EQ(expected(storage.view(), nullptr).value, 5.5 / 3.5);
+    EXPECT_FALSE(family.make_expected(parse_metric("PNR@2")));
+}
+
 }  // namespace
 }  // namespace assay

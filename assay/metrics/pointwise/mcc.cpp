@@ -5,7 +5,7 @@
 namespace assay {
 namespace {
 
-MetricValue mcc_of(const Confusion& confusion, Trace* trace) {
+MetricValue mcc_of(const Confusion& confusion, bool zero, Trace* trace) {
     const double pairs = real(confusion.pairs);
     const double correct = real(confusion.correct);
     double cross = 0.0;
@@ -29,6 +29,7 @@ MetricValue mcc_of(const Confusion& confusion, Trace* trace) {
                    exact(predicted));
     }
     if (!(spread > 0.0)) {
+        if (zero) return zero_division(trace);
         return MetricValue::none("all labels, or all predictions, are one grade: MCC divides by 0");
     }
     if (trace != nullptr) {
@@ -39,7 +40,18 @@ MetricValue mcc_of(const Confusion& confusion, Trace* trace) {
     return {.value = covariance / std::sqrt(spread)};
 }
 
-MetricFunction make_mcc(const MetricSpec& spec) { return by_class(spec, mcc_of); }
+MetricFunction make_mcc(const MetricSpec& spec) {
+    const bool zero = zero_for_undefined(spec);
+    return by_class(spec, [zero](const Confusion& confusion, Trace* trace) {
+        return mcc_of(confusion, zero, trace);
+    });
+}
+
+std::vector<MetricOption> mcc_options() {
+    std::vector<MetricOption> options = class_options();
+    options.push_back(zero_division_option());
+    return options;
+}
 
 }  // namespace
 
@@ -59,7 +71,7 @@ MetricFamily mcc() {
                 "；s 个样本中预测正确 c 个，标注为 k 的 t_k 个，预测为 k 的 p_k"
                 " 个",
             .reference = "Gorodkin, Computational Biology and Chemistry 28(5-6), 2004",
-            .options = class_options(),
+            .options = mcc_options(),
             .make = make_mcc};
 }
 

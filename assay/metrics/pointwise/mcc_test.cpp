@@ -28,5 +28,10 @@ TEST(Mcc, IsUndefinedWhenAllPredictionsAreOneGrade) {
               "all labels, or all predictions, are one grade: MCC divides by 0");
 }
 
+TEST(Mcc, IsZeroThereWhenAsked) {
+    EXPECT_EQ(score("MCC(zero_division=0)", {.grade = {1, 0}, .predicted = {1, 1}}), 0.0);
+    EXPECT_EQ(score("MCC(zero_division=0)", {.grade = {1, 0}, .predicted = {0, 1}}), -1.0);
+}
+
 }  // namespace
 }  // namespace assay

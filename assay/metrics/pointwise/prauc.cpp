@@ -53,9 +53,16 @@ MetricValue area_under(const ScoreGroups& pairs, bool trapezoid, Trace* trace) {
 
 MetricFunction make_prauc(const MetricSpec& spec) {
     const bool trapezoid = spec.choice("area", kAreas) == 1;
-    return by_score(spec, ScoreNeed::relevant, [trapezoid](const ScoreGroups& pairs, Trace* trace) {
-        return area_under(pairs, trapezoid, trace);
-    });
+    PointwiseMetric area =
+        by_score(spec, ScoreNeed::relevant, [trapezoid](const ScoreGroups& pairs, Trace* trace) {
+            return area_under(pairs, trapezoid, trace);
+        });
+    if (!zero_for_undefined(spec)) return area;
+    return [area = std::move(area)](const ScoredPairsView& pairs, Trace* trace) {
+        MetricValue value = area(pairs, trace);
+        // Recall divides by the relevant pairs, and there are none.
+        return value.undefined == Undefined::no_relevant ? zero_division(trace) : std::move(value);
+    };
 }
 
 }  // namespace
@@ -82,7 +89,8 @@ MetricFamily prauc() {
                          "step",
                          {"step (average precision) or trapezoid (straight lines between points)",
                           "step（即平均精确率）或 trapezoid（梯形法）"}},
-                        rel_option()},
+                        rel_option(),
+                        zero_division_option()},
             .make = make_prauc};
 }
 

@@ -49,5 +49,10 @@ TEST(Prauc, IsUndefinedWithoutARelevantPair) {
               Undefined::no_relevant);
 }
 
+TEST(Prauc, IsZeroThereWhenAsked) {
+    EXPECT_EQ(score("PRAUC(zero_division=0)", {.grade = {0}, .score = {1}}), 0.0);
+    EXPECT_EQ(score("PRAUC(zero_division=0)", {.grade = {1, 0}, .score = {1, 1}}), 0.5);
+}
+
 }  // namespace
 }  // namespace assay
