@@ -262,6 +262,34 @@ class OrderTrace {
     std::size_t seen_ = 0;
 };
 
+/// The expected value over the orders: of a pooled metric the mean numerator over the mean
+/// denominator, else the mean value.
+MetricValue over_orders(const RankingMetric& metric, const JudgedRanking& ranking,
+                        MetricNeeds needs, bool pooled, Trace* trace) {
+    TieOrders orders{ranking, needs};
+    // Documents that all look alike have one order, which the metric itself explains.
+    const bool one = orders.count() < 1.5;
+    Trace* const order_trace = one ? nullptr : trace;
+    OrderTrace written{ranking, needs, order_trace};
+    OrderSums sums;
+    MetricValue undefined;
+    do {
+        MetricValue value =
+            measure_in_order(metric, ranking, orders.order(), one ? trace : nullptr);
+        // An order in which nothing counts adds nothing to a pool.
+        const bool adds = value.undefined == Undefined::no ||
+                          (pooled && !std::isnan(value.numerator + value.denominator));
+        if (!adds) return value;
+        if (!value.text.empty()) return MetricValue::none("a text has no expected value");
+        sums.add(value);
+        pooled ? written.add_ratio(orders.order(), value)
+               : written.add(orders.order(), value.value, sums.values());
+        if (value.undefined != Undefined::no) undefined = std::move(value);
+    } while (orders.advance());
+    written.finish();
+    return pooled ? sums.pooled(std::move(undefined), order_trace) : sums.mean(order_trace);
+}
+
 }  // namespace
 
 RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, std::size_t limit,
@@ -269,32 +297,10 @@ RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, s
     return [metric = std::move(metric), needs, limit, pooled](const JudgedRanking& ranking,
                                                               Trace* trace) {
         if (ranking.tie_ends.empty()) return metric(ranking, trace);
-        TieOrders orders{ranking, needs};
-        const double num_orders = orders.count();
-        if (num_orders > static_cast<double>(limit) + 0.5) {
+        if (TieOrders{ranking, needs}.count() > static_cast<double>(limit) + 0.5) {
             return MetricValue::none("too many orders of tied documents");
         }
-        // Documents that all look alike have one order, which the metric itself explains.
-        const bool one = num_orders < 1.5;
-        Trace* const order_trace = one ? nullptr : trace;
-        OrderTrace written{ranking, needs, order_trace};
-        OrderSums sums;
-        MetricValue undefined;
-        do {
-            MetricValue value =
-                measure_in_order(metric, ranking, orders.order(), one ? trace : nullptr);
-            // An order in which nothing counts adds nothing to a pool.
-            const bool adds = value.undefined == Undefined::no ||
-                              (pooled && !std::isnan(value.numerator + value.denominator));
-            if (!adds) return value;
-            if (!value.text.empty()) return MetricValue::none("a text has no expected value");
-            sums.add(value);
-            pooled ? written.add_ratio(orders.order(), value)
-                   : written.add(orders.order(), value.value, sums.values());
-            if (value.undefined != Undefined::no) undefined = std::move(value);
-        } while (orders.advance());
-        written.finish();
-        return pooled ? sums.pooled(std::move(undefined), order_trace) : sums.mean(order_trace);
+        return over_orders(metric, ranking, needs, pooled, trace);
     };
 }
 
