@@ -37,11 +37,7 @@ void set_judged(RankingStorage& storage, const std::vector<double>& known,
     std::merge(known.begin(), known.end(), added.begin(), added.end(), storage.judged.begin(),
                std::greater{});
     storage.judged_gains.clear();
-    storage.ideal.clear();
-    for (const double grade : storage.judged) storage.ideal.push_back(scale.gain(grade));
-    if (!std::ranges::is_sorted(storage.ideal, std::greater{})) {
-        std::ranges::sort(storage.ideal, std::greater{});
-    }
+    storage.make_ideal(storage.judged, scale);
 }
 
 }  // namespace

@@ -340,33 +340,27 @@ void Join::fill_judged(std::size_t query, JoinWorkspace& workspace) const {
     storage.judged.resize(labels.size());
     std::ranges::transform(labels, storage.judged.begin(), &Label::grade);
     sort_falling(storage.judged);
+    if (!plain_.scale.gain_is_grade()) return storage.make_ideal(storage.judged, plain_.scale);
+    storage.ideal_grades.clear();
     storage.ideal.resize(labels.size());
-    if (plain_.scale.gain_is_grade()) {  // asked once, and the order stays
-        std::ranges::transform(storage.judged, storage.ideal.begin(),
-                               [](double grade) { return grade < 0.0 ? 0.0 : grade; });
-        return;
-    }
     std::ranges::transform(storage.judged, storage.ideal.begin(),
-                           [this](double grade) { return plain_.scale.gain(grade); });
-    sort_falling(storage.ideal);
+                           [](double grade) { return grade < 0.0 ? 0.0 : grade; });
 }
 
 void Join::restrict_ideal(std::size_t query, JoinWorkspace& workspace) const {
     RankingStorage& storage = workspace.storage;
     std::swap(storage.judged_gains, storage.ideal);
-    storage.ideal.clear();
     RowBuffer buffer;
     const auto found = candidates_->find(plain_.queries()[query]);
     if (found) candidates_->rows->read(*found, buffer);
     std::vector<std::string_view> docs;
     for (const RunRow& row : buffer.rows) docs.push_back(row.doc);
     std::ranges::sort(docs);
+    std::vector<double> grades;
     for (const Label& label : plain_.of(query)) {
-        if (std::ranges::binary_search(docs, label.doc)) {
-            storage.ideal.push_back(plain_.scale.gain(label.grade));
-        }
+        if (std::ranges::binary_search(docs, label.doc)) grades.push_back(label.grade);
     }
-    std::ranges::sort(storage.ideal, std::greater{});
+    storage.make_ideal(grades, plain_.scale);
     const std::vector<std::uint32_t>& order = workspace.order;
     workspace.outside_candidates =
         static_cast<std::size_t>(std::ranges::count_if(storage.places, [&](std::uint32_t place) {

@@ -412,6 +412,27 @@ TEST(Score, CandidatesLimitTheIdeal) {
     EXPECT_EQ(table.conventions[2].second, "candidates of C.run");
 }
 
+// Of the candidates b and c only b has grade 2: an ideal of 0.7, and the run has b at rank 2.
+TEST(Score, ThresholdsInTheIdealOfCandidatesAreGrades) {
+    Labels labels = make_labels({{"q", "a", 3}, {"q", "b", 2}, {"q", "c", 1}});
+    labels.scale = Scale::four_grades();
+    const auto run = make_run("A", {{"q", "c", 2}, {"q", "b", 1}});
+    const auto candidates = make_run("C", {{"q", "b", 1}, {"q", "c", 1}});
+    Plan plan = make_plan("nDCG(rel=2)");
+    plan.candidates = &candidates;
+    EXPECT_DOUBLE_EQ(score_one(labels, run, plan).columns[0][0].average, 1.0 / std::log2(3.0));
+}
+
+// Grade 1 gains 5, grade 2 gains 1: from grade 2 on the ideal is the one document that the run has.
+TEST(Score, GainsNeedNotRiseWithGrades) {
+    Labels labels = make_labels({{"q", "a", 2}, {"q", "b", 1}});
+    labels.scale.own_gains = {{1.0, 5.0}, {2.0, 1.0}};
+    const auto run = make_run("A", {{"q", "a", 2}, {"q", "b", 1}});
+    EXPECT_EQ(column_of(labels, run, "nDCG(rel=2)").average, 1.0);
+    EXPECT_DOUBLE_EQ(column_of(labels, run, "nDCG").average,
+                     (1.0 + 5.0 / std::log2(3.0)) / (5.0 + 1.0 / std::log2(3.0)));
+}
+
 /// q1 has a candidate that gains, q2 has none.
 Labels graded_queries() {
     return make_labels({{"q1", "a", 3}, {"q1", "b", 1}, {"q1", "c", 2}, {"q2", "a", 1}});

@@ -100,14 +100,12 @@ std::span<const double> GainRule::ideal(const JudgedRanking& ranking,
                                         std::vector<double>& storage) const {
     if (changes_nothing_) return ranking.ideal;
     storage.clear();
-    // Gains rise with grades, so the two lists run in step. Where the ideal list is made of other
-    // documents than the judged, its grades are not known: they are taken to be the gains.
-    const std::span<const double> grades =
-        ranking.judged.size() == ranking.ideal.size() ? ranking.judged : ranking.ideal;
     for (std::size_t i = 0; i < ranking.ideal.size(); ++i) {
-        storage.push_back((*this)(grades[i], ranking.ideal[i]));
+        storage.push_back((*this)(ranking.ideal_grades[i], ranking.ideal[i]));
     }
-    if (!map_.empty()) std::ranges::sort(storage, std::greater{});
+    if (!std::ranges::is_sorted(storage, std::greater{})) {
+        std::ranges::sort(storage, std::greater{});
+    }
     return storage;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace assay {
 
@@ -14,6 +15,7 @@ JudgedRanking RankingStorage::view() const {
             .judged = judged,
             .judged_gains = judged_gains.empty() ? ideal : judged_gains,
             .ideal = ideal,
+            .ideal_grades = ideal_grades.empty() ? judged : ideal_grades,
             .tie_ends = tie_ends,
             .places = places,
             .places_listed = places_listed,
@@ -35,6 +37,22 @@ void RankingStorage::list_places() {
     places_listed = true;
 }
 
+void RankingStorage::make_ideal(std::span<const double> from, const Scale& scale) {
+    ideal_grades.clear();
+    ideal.resize(from.size());
+    std::ranges::transform(from, ideal.begin(), [&](double grade) { return scale.gain(grade); });
+    const bool all = from.size() == judged.size();
+    if (all && std::ranges::is_sorted(ideal, std::greater{})) return;
+    // Gains need not rise with grades: a user sets them.
+    std::vector<std::pair<double, double>> worth;
+    for (std::size_t i = 0; i < from.size(); ++i) worth.emplace_back(ideal[i], from[i]);
+    std::ranges::sort(worth, std::greater{});
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        ideal[i] = worth[i].first;
+        ideal_grades.push_back(worth[i].second);
+    }
+}
+
 RankingStorage RankingStorage::from_grades(std::span<const double> grades,
                                            std::span<const double> unretrieved,
                                            const Scale& scale) {
@@ -47,8 +65,7 @@ RankingStorage RankingStorage::from_grades(std::span<const double> grades,
         if (is_judged(grade)) storage.judged.push_back(grade);
     }
     std::ranges::sort(storage.judged, std::greater{});
-    for (const double grade : storage.judged) storage.ideal.push_back(scale.gain(grade));
-    std::ranges::sort(storage.ideal, std::greater{});
+    storage.make_ideal(storage.judged, scale);
     if (!storage.judged.empty()) storage.max_grade = storage.judged.front();
     if (!scale.levels.empty()) storage.max_grade = scale.levels.back().grade;
     storage.max_gain = scale.gain(storage.max_grade);

@@ -46,6 +46,7 @@ struct JudgedRanking {
     std::span<const double> judged_gains;
     /// Gains of the ideal list, highest first: `judged_gains`, or less where candidates limit it.
     std::span<const double> ideal;
+    std::span<const double> ideal_grades;  ///< of the documents of `ideal`, in step with it
     /// Ends (exclusive) of groups of equal score, by rank; empty when the order is not in doubt.
     std::span<const std::uint32_t> tie_ends;
     /// Where `places_listed`: the places, from 0, of the judged results, in order. JudgedPlaces
@@ -112,6 +113,7 @@ struct RankingStorage {
     std::vector<double> judged;
     std::vector<double> judged_gains;  ///< empty where they are those of `ideal`
     std::vector<double> ideal;
+    std::vector<double> ideal_grades;  ///< empty where they are those of `judged`
     std::vector<std::uint32_t> tie_ends;
     std::vector<std::uint32_t> places;
     bool places_listed = false;
@@ -131,6 +133,9 @@ struct RankingStorage {
 
     /// Fills `places` from `grades`.
     void list_places();
+
+    /// Fills `ideal` from grades of judged documents: all of them, as `judged` has them, or some.
+    void make_ideal(std::span<const double> from, const Scale& scale);
 
     /// A ranking with these grades by rank (kUnjudged where not judged), and `unretrieved` grades
     /// judged beside them. For tests and for `assay explain --grades`.
