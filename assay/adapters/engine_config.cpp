@@ -218,8 +218,7 @@ void read_pointers(const Description& description, EngineConfig& config) {
 }  // namespace
 
 EngineConfig read_engine_config(const Input& input) {
-    refuse_empty(input);
-    refuse_wide_text(input);
+    refuse_no_text(input);
     JsonParser parser{input.name};
     const Value& root = parser.parse(input.text());
     if (root.kind != Value::Kind::object) {

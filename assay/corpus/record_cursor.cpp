@@ -174,8 +174,7 @@ class Pairs : public RecordCursor {
 
 std::unique_ptr<RecordCursor> make_record_cursor(const Input& input, CorpusFormat format,
                                                  const CorpusOptions& options) {
-    refuse_empty(input);
-    refuse_wide_text(input);
+    refuse_no_text(input);
     if (format == CorpusFormat::json) return std::make_unique<JsonArray>(input);
     if (format == CorpusFormat::jsonl) return std::make_unique<JsonLines>(input);
     auto table = std::make_unique<Table>(input, format == CorpusFormat::csv ? ',' : '\t');

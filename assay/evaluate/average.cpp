@@ -107,6 +107,14 @@ bool needs_ratio(const MetricFamily& family, Averaging averaging) {
            (family.average == Average::mean && averaging == Averaging::micro);
 }
 
+void start_column(ScoreColumn& column, const MetricFamily& family, Averaging averaging,
+                  std::size_t queries) {
+    column.values.assign(queries, kNan);
+    if (!needs_ratio(family, averaging)) return;
+    column.numerators.assign(queries, kNan);
+    column.denominators.assign(queries, kNan);
+}
+
 void average(ScoreColumn& column, const MetricFamily& family, Averaging averaging,
              std::span<const double> weights) {
     const std::span<const double> used =

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 
 #include "assay/core/score_table.h"
@@ -13,6 +14,10 @@ std::string_view average_name(const MetricFamily& family, Averaging averaging);
 
 /// True when the average needs numerators and denominators.
 bool needs_ratio(const MetricFamily& family, Averaging averaging);
+
+/// Makes a column of undefined values, with room for what its average needs.
+void start_column(ScoreColumn& column, const MetricFamily& family, Averaging averaging,
+                  std::size_t queries);
 
 /// Fills column.average, .count and .reason from its values, in the order of queries, and the
 /// totals of its parts. `weights` has one weight a query when averaging is weighted.

@@ -350,12 +350,7 @@ void Join::fill_judged(std::size_t query, JoinWorkspace& workspace) const {
 void Join::restrict_ideal(std::size_t query, JoinWorkspace& workspace) const {
     RankingStorage& storage = workspace.storage;
     std::swap(storage.judged_gains, storage.ideal);
-    RowBuffer buffer;
-    const auto found = candidates_->find(plain_.queries()[query]);
-    if (found) candidates_->rows->read(*found, buffer);
-    std::vector<std::string_view> docs;
-    for (const RunRow& row : buffer.rows) docs.push_back(row.doc);
-    std::ranges::sort(docs);
+    const std::vector<std::string_view> docs = documents_of(*candidates_, plain_.queries()[query]);
     std::vector<double> grades;
     for (const Label& label : plain_.of(query)) {
         if (std::ranges::binary_search(docs, label.doc)) grades.push_back(label.grade);
@@ -402,6 +397,17 @@ bool Join::check(const Run& run, std::size_t run_query, JoinWorkspace& workspace
         }
     }
     return !rows.empty() || workspace.buffer.skipped == skipped;
+}
+
+std::vector<std::string_view> documents_of(const Run& run, std::string_view query) {
+    std::vector<std::string_view> docs;
+    const auto found = run.find(query);
+    if (!found) return docs;
+    RowBuffer buffer;
+    run.rows->read(*found, buffer);
+    for (const RunRow& row : buffer.rows) docs.push_back(row.doc);
+    std::ranges::sort(docs);
+    return docs;
 }
 
 void fail_all_skipped(const Run& run, std::size_t skipped) {

@@ -47,6 +47,9 @@ struct JoinWorkspace {
     RankingStorage storage;
 };
 
+/// The documents that a run has for a query, in byte order; none where it does not have the query.
+std::vector<std::string_view> documents_of(const Run& run, std::string_view query);
+
 /// Throws Error: a lenient reader passed over all rows of the run.
 [[noreturn]] void fail_all_skipped(const Run& run, std::size_t skipped);
 

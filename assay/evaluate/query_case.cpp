@@ -88,15 +88,10 @@ QueryCase::QueryCase(const Metric& metric, const Preferences& preferences,
 }
 
 void QueryCase::note_candidates(std::size_t query, const Run& candidates) {
+    const std::vector<std::string_view> docs = documents_of(candidates, plain_.queries()[query]);
     std::vector<Label> found;
-    if (const auto number = candidates.find(plain_.queries()[query])) {
-        RowBuffer buffer;
-        candidates.rows->read(*number, buffer);
-        for (const Label& label : plain_.of(query)) {
-            if (std::ranges::find(buffer.rows, label.doc, &RunRow::doc) != buffer.rows.end()) {
-                found.push_back(label);
-            }
-        }
+    for (const Label& label : plain_.of(query)) {
+        if (std::ranges::binary_search(docs, label.doc)) found.push_back(label);
     }
     std::ranges::stable_sort(found, std::greater{}, &Label::grade);
     for (const Label& label : found) {

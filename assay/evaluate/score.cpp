@@ -89,10 +89,7 @@ class RunScorer {
         const std::size_t queries = labels.queries().size();
         columns_.resize(plan.metrics.size());
         for_each_metric([&](std::size_t m) {
-            columns_[m].values.assign(queries, kNan);
-            if (!needs_ratio(*plan.metrics[m].family, plan.policies.averaging)) return;
-            columns_[m].numerators.assign(queries, kNan);
-            columns_[m].denominators.assign(queries, kNan);
+            start_column(columns_[m], *plan.metrics[m].family, plan.policies.averaging, queries);
         });
         for (std::size_t m = 0; m < columns_.size(); ++m) {
             targets_.push_back({.kind = kind_of(plan.metrics[m]),

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "assay/core/error.h"
 #include "assay/evaluate/average.h"
@@ -10,8 +9,6 @@
 
 namespace assay {
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 void score_query(const std::vector<QueryMetric>& metrics, const QueryInput& input,
                  std::size_t query, std::vector<ScoreColumn>& columns) {
@@ -62,10 +59,7 @@ ScoreTable empty_table(const Preferences& preferences, const Plan& plan) {
 std::vector<ScoreColumn> empty_columns(const Plan& plan, std::size_t queries) {
     std::vector<ScoreColumn> columns(plan.metrics.size());
     for (std::size_t m = 0; m < columns.size(); ++m) {
-        columns[m].values.assign(queries, kNan);
-        if (!needs_ratio(*plan.metrics[m].family, plan.policies.averaging)) continue;
-        columns[m].numerators.assign(queries, kNan);
-        columns[m].denominators.assign(queries, kNan);
+        start_column(columns[m], *plan.metrics[m].family, plan.policies.averaging, queries);
     }
     return columns;
 }

@@ -265,8 +265,7 @@ class OrderTrace {
 /// The expected value over the orders: of a pooled metric the mean numerator over the mean
 /// denominator, else the mean value.
 MetricValue over_orders(const RankingMetric& metric, const JudgedRanking& ranking,
-                        MetricNeeds needs, bool pooled, Trace* trace) {
-    TieOrders orders{ranking, needs};
+                        TieOrders& orders, MetricNeeds needs, bool pooled, Trace* trace) {
     // Documents that all look alike have one order, which the metric itself explains.
     const bool one = orders.count() < 1.5;
     Trace* const order_trace = one ? nullptr : trace;
@@ -297,10 +296,11 @@ RankingMetric expected_by_enumeration(RankingMetric metric, MetricNeeds needs, s
     return [metric = std::move(metric), needs, limit, pooled](const JudgedRanking& ranking,
                                                               Trace* trace) {
         if (ranking.tie_ends.empty()) return metric(ranking, trace);
-        if (TieOrders{ranking, needs}.count() > static_cast<double>(limit) + 0.5) {
+        TieOrders orders{ranking, needs};
+        if (orders.count() > static_cast<double>(limit) + 0.5) {
             return MetricValue::none("too many orders of tied documents");
         }
-        return over_orders(metric, ranking, needs, pooled, trace);
+        return over_orders(metric, ranking, orders, needs, pooled, trace);
     };
 }
 

@@ -144,8 +144,7 @@ Format parse_format(std::string_view name) {
 }
 
 Format format_of(const Input& input, const ReadOptions& options, FileKind kind) {
-    refuse_empty(input);
-    refuse_wide_text(input);
+    refuse_no_text(input);
     Format format = options.format;
     if (format == Format::beir) format = beir_form(kind);
     if (format == Format::detect) format = detected(input, options, kind);

@@ -111,6 +111,11 @@ void refuse_wide_text(const Input& input) {
     }
 }
 
+void refuse_no_text(const Input& input) {
+    refuse_empty(input);
+    refuse_wide_text(input);
+}
+
 std::size_t line_of(std::string_view text, std::size_t offset) {
     return 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, offset), '\n'));
 }

@@ -36,6 +36,9 @@ void refuse_empty(const Input& input);
 /// NUL bytes.
 void refuse_wide_text(const Input& input);
 
+/// Both: what a reader of UTF-8 text asks for first.
+void refuse_no_text(const Input& input);
+
 /// The number of the line in which the byte at `offset` stands, counted from 1.
 std::size_t line_of(std::string_view text, std::size_t offset);
 

@@ -4,6 +4,10 @@
 
 #include "assay/io/blanks.h"
 
+#if defined(__x86_64__)
+#include "assay/io/masks_avx2.h"
+#endif
+
 namespace assay {
 namespace {
 
@@ -41,9 +45,7 @@ std::size_t find_label_shapes_plainly(std::string_view text, const char* line, c
 
 LabelKernel best_label_kernel() {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) {
-        return find_label_shapes_avx2;
-    }
+    if (has_avx2()) return find_label_shapes_avx2;
 #endif
     return find_label_shapes_plainly;
 }

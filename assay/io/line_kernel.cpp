@@ -1,5 +1,9 @@
 #include "assay/io/line_kernel.h"
 
+#if defined(__x86_64__)
+#include "assay/io/masks_avx2.h"
+#endif
+
 namespace assay {
 
 const char* next_other_line_plainly(const LineStart& start, const char* at, const char* end,
@@ -16,9 +20,7 @@ const char* next_other_line_plainly(const LineStart& start, const char* at, cons
 
 LineKernel best_line_kernel() {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) {
-        return next_other_line_avx2;
-    }
+    if (has_avx2()) return next_other_line_avx2;
 #endif
     return next_other_line_plainly;
 }

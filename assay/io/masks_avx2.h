@@ -10,6 +10,9 @@
 
 namespace assay {
 
+/// True when the processor can run them.
+inline bool has_avx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi"); }
+
 ASSAY_AVX2 inline std::uint64_t joined(int low, int high) {
     return static_cast<std::uint32_t>(low) |
            (static_cast<std::uint64_t>(static_cast<std::uint32_t>(high)) << 32);

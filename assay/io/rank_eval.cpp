@@ -189,8 +189,7 @@ RankEval read_rank_eval(const std::string& path, const ReadOptions& options) {
 }
 
 RankEval read_rank_eval(const Input& input, const ReadOptions& options) {
-    refuse_empty(input);
-    refuse_wide_text(input);
+    refuse_no_text(input);
     return RankEvalReader{input, options}.read();
 }
 

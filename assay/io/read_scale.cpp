@@ -17,8 +17,7 @@ class ScaleReader {
     explicit ScaleReader(const Input& input) : input_{input} {}
 
     Scale read() {
-        refuse_empty(input_);
-        refuse_wide_text(input_);
+        refuse_no_text(input_);
         for (Lines lines{input_.text()}; lines.next();) {
             number_ = lines.number();
             const std::string_view line = trimmed(lines.line());

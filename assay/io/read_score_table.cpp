@@ -200,8 +200,7 @@ class TableReader {
 ScoreTable read_score_table(const std::string& path) { return read_score_table(open_input(path)); }
 
 ScoreTable read_score_table(const Input& input) {
-    refuse_empty(input);
-    refuse_wide_text(input);
+    refuse_no_text(input);
     const std::string_view text = input.text();
     if (!valid_utf8(text)) throw Error{input.name + ": not UTF-8"};
     const std::string_view first = text.substr(0, text.find('\n'));

@@ -72,8 +72,7 @@ void take_or_skip(bool lenient, std::size_t& skipped, const std::function<void()
 
 std::size_t for_each_record(const Input& input, Format format, bool lenient,
                             const RecordTaker& taker) {
-    refuse_empty(input);
-    refuse_wide_text(input);
+    refuse_no_text(input);
     switch (format) {
         case Format::jsonl:
             return read_json_lines(input, lenient, taker);

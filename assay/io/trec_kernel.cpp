@@ -7,6 +7,10 @@
 #include "assay/io/blanks.h"
 #include "assay/io/fast_double.h"
 
+#if defined(__x86_64__)
+#include "assay/io/masks_avx2.h"
+#endif
+
 namespace assay {
 namespace {
 
@@ -63,9 +67,7 @@ KernelResult read_usual_lines_plainly(std::string_view text, const char* line, c
 
 TrecKernel best_trec_kernel() {
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) {
-        return read_usual_lines_avx2;
-    }
+    if (has_avx2()) return read_usual_lines_avx2;
 #endif
     return read_usual_lines_plainly;
 }

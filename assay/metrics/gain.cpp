@@ -80,9 +80,6 @@ void settle_gain(const MetricSpec& written, MetricSpec& spec) {
 
 GainRule::GainRule(const MetricSpec& spec, std::optional<double> floor) : floor_{floor} {
     form_ = spec.choice("gain", kForms) == 0 ? GainForm::linear : GainForm::exponential;
-    if (!spec.option("dcg").empty()) {
-        form_ = spec.choice("dcg", kDcgForms) == 0 ? GainForm::linear : GainForm::exponential;
-    }
     map_ = parse_map(spec.option("gains"));
     changes_nothing_ = map_.empty() && form_ == GainForm::linear && !floor_;
 }
