@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "assay/compare/ready_table.h"
 #include "assay/compare/twins.h"
 #include "assay/core/error.h"
 #include "assay/evaluate/score.h"
@@ -14,6 +15,9 @@ namespace {
 
 CompareOptions compare_options_of(const ComparisonInput& options) {
     CompareOptions result = options.compare;
+    if (result.all_primary && !options.primary.empty()) {
+        throw Error{"--primary and --all-primary exclude each other"};
+    }
     result.test = static_cast<TestKind>(parse_choice("--test", options.test, kTestNames));
     result.correction =
         static_cast<Correction>(parse_choice("--correction", options.correction, kCorrectionNames));
@@ -114,17 +118,19 @@ ChangedQuery changed_query(const ComparisonInput& options, const LoadedCompariso
 
 void add_changes(const ComparisonInput& options, LoadedComparison& loaded) {
     ComparisonReport& report = loaded.report;
-    const std::size_t tested = twin_of(report.table, 0).value_or(0);
+    const std::size_t tested = report.tested();
+    // Of a metric without a goal nothing is won or lost.
+    if (report.table.goals[tested] == Goal::none) return;
     for (std::size_t s = 1; s < report.table.systems.size() && options.top > 0; ++s) {
         const std::vector<QueryChange> changes = query_changes(report.table, tested, 0, s);
         SystemChanges shown{.system = s, .losses = {}, .wins = {}};
         for (std::size_t i = 0; i < std::min(options.top, changes.size()); ++i) {
             const QueryChange& loss = changes[i];
             const QueryChange& win = changes[changes.size() - 1 - i];
-            if (loss.delta() < -report.comparison.options.tie_within) {
+            if (loss.gain < -report.comparison.options.tie_within) {
                 shown.losses.push_back(changed_query(options, loaded, s, loss));
             }
-            if (win.delta() > report.comparison.options.tie_within) {
+            if (win.gain > report.comparison.options.tie_within) {
                 shown.wins.push_back(changed_query(options, loaded, s, win));
             }
         }
@@ -132,10 +138,21 @@ void add_changes(const ComparisonInput& options, LoadedComparison& loaded) {
     }
 }
 
+/// The one asked for, else the first that has a goal; it is among the metrics or compare() says so.
+const Metric& deciding_metric(const ComparisonInput& options, const Plan& plan) {
+    const auto decides = [&](const Metric& metric) {
+        if (options.primary.empty()) return metric.family->goal != Goal::none;
+        return metric.name == options.primary ||
+               metric.name == to_string(parse_metric(options.primary, plan.defaults));
+    };
+    const auto found = std::ranges::find_if(plan.metrics, decides);
+    return found == plan.metrics.end() ? plan.metrics.front() : *found;
+}
+
 /// What a metric of the ground is: nDCG divides by what the labels allow.
-Metric ground_metric(const Plan& plan) {
-    const bool divides = plan.metrics.front().spec.name == "nDCG";
-    return divides ? plan.metrics.front() : make_metric("nDCG@10");
+Metric ground_metric(const ComparisonInput& options, const Plan& plan) {
+    const Metric& deciding = deciding_metric(options, plan);
+    return deciding.spec.name == "nDCG" ? deciding : make_metric("nDCG@10");
 }
 
 Message ground_message(const GroundComparison& ground, const std::string& system) {
@@ -165,8 +182,8 @@ void settle_ground(const ComparisonInput& options, LoadedComparison& loaded) {
     GroundArm base = arm(0, given);
     std::deque<CommonLabels> common;
     for (std::size_t s = 1; s < loaded.runs.size(); ++s) {
-        const GroundComparison ground =
-            compare_grounds(arm(0, given), arm(s, given), ground_metric(loaded.plan), policies);
+        const GroundComparison ground = compare_grounds(
+            arm(0, given), arm(s, given), ground_metric(options, loaded.plan), policies);
         check_same_ground(ground, options.grounds.common);
         if (ground.differing == 0) continue;
         loaded.report.warnings.push_back(ground_message(ground, loaded.runs[s].name));
@@ -176,9 +193,9 @@ void settle_ground(const ComparisonInput& options, LoadedComparison& loaded) {
     if (base.labels != &given) loaded.labels = *base.labels;
 }
 
-/// A metric whose bounds over labels and ties can be told.
-Metric audited_metric(const Plan& plan) {
-    const Metric& first = plan.metrics.front();
+/// The metric that decides where its bounds over labels and ties can be told.
+Metric audited_metric(const ComparisonInput& options, const Plan& plan) {
+    const Metric& first = deciding_metric(options, plan);
     const bool fits = std::holds_alternative<RankingMetric>(first.function) &&
                       first.family->average == Average::mean &&
                       first.family->needs == MetricNeeds::grades;
@@ -188,7 +205,7 @@ Metric audited_metric(const Plan& plan) {
 void add_findings(const ComparisonInput& options, LoadedComparison& loaded) {
     if (options.no_audit) return;
     AuditOptions settings;
-    settings.metrics.push_back(audited_metric(loaded.plan));
+    settings.metrics.push_back(audited_metric(options, loaded.plan));
     settings.coverage.policies = loaded.plan.policies;
     settings.coverage.policies.averaging = Averaging::macro;
     settings.coverage.threads = loaded.plan.threads;
@@ -224,6 +241,9 @@ void score_files(const ComparisonInput& options, LoadedComparison& loaded) {
     if (options.files.size() < 2) {
         throw Error{"give a label file and the runs, the base first: LABELS BASE NEW..."};
     }
+    if (!options.less_is_better.empty()) {
+        throw Error{"--less-is-better is for ready tables (--scores): Assay knows its own metrics"};
+    }
     loaded.plan = plan_of(options);
     loaded.labels = read_labels_with(options.files.front(), options.input);
     require_aspect(loaded.labels, loaded.plan.policies);
@@ -237,7 +257,27 @@ void read_scores(const ComparisonInput& options, LoadedComparison& loaded) {
     if (!options.files.empty()) throw Error{"--scores takes the place of LABELS and runs"};
     loaded.report.table = read_score_table(options.scores);
     if (!options.systems.empty()) choose_systems(loaded.report.table, options.systems);
+    name_metrics(loaded.report.table, options.less_is_better);
+    loaded.report.warnings = goal_warnings(loaded.report.table);
     loaded.report.num_metrics = loaded.report.table.metrics.size();
+}
+
+/// The place of --primary among the metrics compared; it may be written as -m has it, or as a ready
+/// table does.
+std::optional<std::size_t> primary_of(const ComparisonInput& options,
+                                      const LoadedComparison& loaded) {
+    if (options.primary.empty()) return std::nullopt;
+    const std::span metrics{loaded.report.table.metrics.data(), loaded.report.num_metrics};
+    const auto place_of = [&](const std::string& name) {
+        return static_cast<std::size_t>(std::ranges::find(metrics, name) - metrics.begin());
+    };
+    std::size_t place = place_of(options.primary);
+    if (place == metrics.size() && options.scores.empty()) {
+        place = place_of(to_string(parse_metric(options.primary, loaded.plan.defaults)));
+    }
+    if (place < metrics.size()) return place;
+    throw Error{fmt::format("--primary {}: it is none of the metrics compared: {}", options.primary,
+                            fmt::join(metrics, ", "))};
 }
 
 /// The table is there, and what it is made from unless it came ready.
@@ -246,6 +286,7 @@ void compare_scored(const ComparisonInput& options, CompareOptions compare_optio
     ComparisonReport& report = loaded.report;
     if (report.table.systems.size() < 2) return;
     compare_options.weights = loaded.plan.weights;
+    compare_options.primary = primary_of(options, loaded);
     report.comparison = compare(report.table, report.num_metrics, compare_options);
     if (!options.no_slices) {
         report.slices =
@@ -269,6 +310,10 @@ void add_statistics_options(CLI::App& parser, ComparisonInput& options) {
         .add_option("--correction", options.correction,
                     fmt::format("One of {}", fmt::join(kCorrectionNames, ", ")))
         ->capture_default_str();
+    parser.add_option("--primary", options.primary,
+                      "The metric that decides (default: the first that has a goal)");
+    parser.add_flag("--all-primary", options.compare.all_primary,
+                    "Every metric decides: all p-values are corrected together");
     parser.add_option("--interval", options.interval, "bca or percentile")->capture_default_str();
     CompareOptions& compare = options.compare;
     parser.add_option("--flips", compare.flips, "Flips of the randomisation test")
@@ -300,7 +345,7 @@ void add_comparison_options(CLI::App& parser, ComparisonInput& options) {
                       "LABELS BASE NEW...; a run may be NAME=FILE, - is stdin");
     parser
         .add_option("-m,--metrics", options.metrics,
-                    "Metrics, the primary one first; assay metrics lists them")
+                    "Metrics; the first that has a goal is primary; assay metrics lists them")
         ->allow_extra_args(false);
     parser.add_option("--queries", options.queries, "Query texts and attributes, to slice by");
     parser.add_option("--slices", options.slices, "Attributes to slice by (default: all)")
@@ -319,6 +364,12 @@ void add_comparison_options(CLI::App& parser, ComparisonInput& options) {
                       "Compare a ready query x system table (CSV) instead of runs");
     parser.add_option("--systems", options.systems, "Systems of that table, the base first")
         ->delimiter(',');
+    parser
+        .add_option(
+            "--less-is-better", options.less_is_better,
+            "Metrics of that table of which less is better, where their names do not say so")
+        ->delimiter(',')
+        ->allow_extra_args(false);
     add_statistics_options(parser, options);
     parser.add_option("--top", options.top, "Queries shown that changed most, each way")
         ->capture_default_str();

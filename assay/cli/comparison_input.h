@@ -21,10 +21,11 @@ struct ComparisonInput {
     PolicyOptions policy;
     GroundOptions grounds;
     bool no_audit = false;
-    std::string scores;                ///< a ready table in place of labels and runs
-    std::vector<std::string> systems;  ///< of it, the base first
-    std::string queries;               ///< texts and attributes
-    std::vector<std::string> slices;   ///< attributes to slice by; none: all
+    std::string scores;                       ///< a ready table in place of labels and runs
+    std::vector<std::string> systems;         ///< of it, the base first
+    std::vector<std::string> less_is_better;  ///< metrics of it
+    std::string queries;                      ///< texts and attributes
+    std::vector<std::string> slices;          ///< attributes to slice by; none: all
     bool no_slices = false;
     std::size_t small_slice = 10;
     std::string frequency = "frequency";
@@ -32,6 +33,7 @@ struct ComparisonInput {
     std::string test = "randomisation";
     std::string correction = "holm";
     std::string interval = "bca";
+    std::string primary;  ///< a metric; empty: the first that has a goal
     CompareOptions compare;
     std::size_t top = 3;    ///< changed queries to show, each way
     std::size_t depth = 5;  ///< results of each list to show

@@ -7,11 +7,11 @@
 #include <limits>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "assay/compare/twins.h"
 #include "assay/core/error.h"
-#include "assay/metrics/registry.h"
 #include "assay/stats/paired_tests.h"
 #include "assay/stats/power.h"
 #include "assay/stats/randomisation.h"
@@ -71,12 +71,12 @@ void count_queries(const ScoreTable& table, std::size_t metric, double tie_withi
     const auto& before = table.columns[pair.base][metric].values;
     const auto& after = table.columns[pair.system][metric].values;
     for (std::size_t q = 0; q < before.size(); ++q) {
-        const double difference = after[q] - before[q];
-        if (std::isnan(difference)) continue;
-        if (std::abs(difference) <= std::max(tie_within, kNoise)) {
+        const double gain = improvement(after[q] - before[q], table.goals[metric]);
+        if (std::isnan(gain)) continue;
+        if (std::abs(gain) <= std::max(tie_within, kNoise)) {
             ++pair.ties;
         } else {
-            ++(difference > 0.0 ? pair.wins : pair.losses);
+            ++(gain > 0.0 ? pair.wins : pair.losses);
         }
     }
 }
@@ -111,11 +111,6 @@ std::vector<std::vector<double>> complete_columns(const ScoreTable& table, std::
 
 }  // namespace
 
-Goal goal_of(const ScoreTable& table, std::size_t metric) {
-    const MetricFamily* family = find_family(table.families[metric]);
-    return family == nullptr ? Goal::more : family->goal;
-}
-
 std::vector<double> differences(const ScoreTable& table, std::size_t metric, std::size_t base,
                                 std::size_t system, std::span<const double> weights) {
     const auto& before = table.columns[base][metric].values;
@@ -139,8 +134,9 @@ std::vector<double> differences(const ScoreTable& table, std::size_t metric, std
     return result;
 }
 
-void Comparer::add(const ScoreTable& table, std::span<const double> weights, std::size_t metric,
-                   std::size_t base, std::size_t system, bool tested) {
+void Comparer::add(const ScoreTable& table, std::span<const double> weights, const Subject& subject,
+                   Family family) {
+    const auto [metric, base, system, tested] = subject;
     PairComparison pair{.metric = metric, .base = base, .system = system};
     pair.through = twin_of(table, metric);
     const std::size_t used = pair.through.value_or(metric);
@@ -158,14 +154,22 @@ void Comparer::add(const ScoreTable& table, std::span<const double> weights, std
         pair.mean_system = mean_of(table, metric, system, column, weights);
     }
     result_.pairs.push_back(pair);
-    sources_.push_back({&table, tested});
+    sources_.push_back({&table, columns_.size() - 1, tested, family});
+}
+
+void Comparer::add_again(std::size_t pair, Family family) {
+    result_.pairs.push_back(PairComparison{result_.pairs[pair]});
+    sources_.push_back(Source{sources_[pair]});
+    sources_.back().family = family;
 }
 
 Comparer::Result Comparer::finish() {
     fill_intervals();
     fill_p();
-    correct();
-    for (std::size_t i = 0; i < columns_.size(); ++i) judge(i);
+    correct(Family::primary, result_.families.primary);
+    correct(Family::secondary, result_.families.secondary);
+    correct(Family::matrix, result_.families.matrix);
+    for (std::size_t i = 0; i < sources_.size(); ++i) judge(i);
     return std::move(result_);
 }
 
@@ -174,10 +178,10 @@ void Comparer::fill_intervals() {
         options_.interval == IntervalKind::bca
             ? bca_intervals(columns_, bootstrap(options_))
             : percentile_intervals(columns_, bootstrap(options_));
-    for (std::size_t i = 0; i < intervals.size(); ++i) {
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
         PairComparison& pair = result_.pairs[i];
-        pair.interval = intervals[i];
-        pair.delta = mean(known(columns_[i]));
+        pair.interval = intervals[sources_[i].column];
+        pair.delta = mean(known(column_of(i)));
         if (!geometric(table_of(i), pair.through.value_or(pair.metric))) continue;
         // Differences of logarithms are factors: shown as what they make of the base.
         for (double* bound : {&pair.delta, &pair.interval.low, &pair.interval.high}) {
@@ -189,7 +193,9 @@ void Comparer::fill_intervals() {
 void Comparer::fill_p() {
     if (options_.test == TestKind::tukey) return fill_tukey();
     if (options_.test == TestKind::randomisation) return fill_randomisation();
-    for (std::size_t i = 0; i < columns_.size(); ++i) result_.pairs[i].p = p_of(columns_[i]);
+    std::vector<double> p;
+    for (const std::vector<double>& column : columns_) p.push_back(p_of(column));
+    for (std::size_t i = 0; i < sources_.size(); ++i) result_.pairs[i].p = p[sources_[i].column];
 }
 
 double Comparer::p_of(std::span<const double> column) const {
@@ -210,16 +216,16 @@ double Comparer::p_of(std::span<const double> column) const {
 void Comparer::fill_randomisation() {
     const auto results = randomisation_tests(columns_, randomisation(options_));
     result_.exact = !results.empty();
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        result_.pairs[i].p = results[i].p;
-        result_.exact &= results[i].exact;
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+        result_.pairs[i].p = results[sources_[i].column].p;
+        result_.exact &= results[sources_[i].column].exact;
     }
 }
 
 /// One test a table and metric, over the queries for which every system has a value.
 void Comparer::fill_tukey() {
     std::map<std::pair<const ScoreTable*, std::size_t>, TukeyResult> done;
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
         PairComparison& pair = result_.pairs[i];
         const std::size_t used = pair.through.value_or(pair.metric);
         const std::pair key{sources_[i].table, used};
@@ -232,41 +238,64 @@ void Comparer::fill_tukey() {
     }
 }
 
-/// All p-values are one family; metrics without a goal are not tested.
-void Comparer::correct() {
-    std::vector<double> p;
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
+/// Metrics without a goal are not tested.
+void Comparer::correct(Family family, std::size_t& size) {
+    std::vector<std::size_t> members;
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+        if (sources_[i].family != family) continue;
         PairComparison& pair = result_.pairs[i];
         const bool tested =
-            sources_[i].tested && pair.n > 0 && goal_of(table_of(i), pair.metric) != Goal::none;
+            sources_[i].tested && pair.n > 0 && table_of(i).goals[pair.metric] != Goal::none;
         if (!tested) pair.p = kNan;
-        p.push_back(pair.p);
-        result_.family += std::isnan(pair.p) ? 0 : 1;
+        members.push_back(i);
+        size += std::isnan(pair.p) ? 0 : 1;
     }
-    const bool by_itself = options_.test == TestKind::tukey;
-    const auto values = corrected(p, by_itself ? Correction::none : options_.correction);
-    for (std::size_t i = 0; i < p.size(); ++i) result_.pairs[i].p_corrected = values[i];
+    const std::vector<double> values = corrected_p(members, family);
+    for (std::size_t k = 0; k < members.size(); ++k) {
+        result_.pairs[members[k]].p_corrected = values[k];
+    }
+}
+
+/// Tukey's test corrects for systems by itself, within each metric. Of several metrics that are
+/// looked at beside the primary one each gets its share of alpha.
+std::vector<double> Comparer::corrected_p(const std::vector<std::size_t>& members,
+                                          Family family) const {
+    std::vector<double> p;
+    std::set<std::size_t> metrics;
+    for (const std::size_t i : members) {
+        p.push_back(result_.pairs[i].p);
+        if (!std::isnan(p.back())) metrics.insert(result_.pairs[i].metric);
+    }
+    if (options_.test != TestKind::tukey) return corrected(p, options_.correction);
+    if (family != Family::secondary || options_.correction == Correction::none) return p;
+    for (double& value : p) value = std::min(1.0, value * static_cast<double>(metrics.size()));
+    return p;
 }
 
 /// What an uncorrected p would have to stay below, the others being as they are.
-double Comparer::alpha_for(const PairComparison& pair) const {
+double Comparer::alpha_for(std::size_t i) const {
+    const PairComparison& pair = result_.pairs[i];
     if (!(pair.p_corrected > pair.p)) return options_.alpha;
+    const Family family = sources_[i].family;
+    const std::size_t size = family == Family::primary     ? result_.families.primary
+                             : family == Family::secondary ? result_.families.secondary
+                                                           : result_.families.matrix;
     // At 1 the factor of the correction can no longer be seen: the strictest one holds.
-    if (pair.p_corrected >= 1.0) return options_.alpha / static_cast<double>(result_.family);
+    if (pair.p_corrected >= 1.0) return options_.alpha / static_cast<double>(size);
     return options_.alpha * pair.p / pair.p_corrected;
 }
 
 void Comparer::judge(std::size_t i) {
     PairComparison& pair = result_.pairs[i];
-    const std::vector<double> values = known(columns_[i]);
+    const std::vector<double> values = known(column_of(i));
     pair.effect = effect_size(values);
-    const double alpha = alpha_for(pair);
+    const double alpha = alpha_for(i);
     pair.smallest = smallest_difference(values, alpha, options_.power);
-    const Goal goal = goal_of(table_of(i), pair.metric);
-    pair.verdict = goal == Goal::none || pair.n == 0
-                       ? Verdict::no_goal
-                       : verdict_of(goal == Goal::less ? -pair.delta : pair.delta, pair.interval,
-                                    pair.p_corrected, options_);
+    const Goal goal = table_of(i).goals[pair.metric];
+    pair.verdict =
+        goal == Goal::none || pair.n == 0
+            ? Verdict::no_goal
+            : verdict_of(improvement(pair.delta, goal), pair.interval, pair.p_corrected, options_);
     if (pair.verdict != Verdict::not_shown) return;
     const auto needed = queries_needed(values, alpha, options_.power);
     if (needed && *needed > pair.n) pair.more_queries = *needed - pair.n;

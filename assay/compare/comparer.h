@@ -4,27 +4,35 @@
 #include <vector>
 
 #include "assay/compare/comparison.h"
-#include "assay/metrics/metric.h"
 
 namespace assay {
 
-/// Whether more of a metric of the table is better.
-Goal goal_of(const ScoreTable& table, std::size_t metric);
+/// Which p-values are corrected together.
+enum class Family : std::uint8_t { primary, secondary, matrix };
 
 /// Compares pairs of systems that may come from several tables, all tests of one kind in one call.
-/// What is added together is corrected together.
+/// What is added to one family is corrected together.
 class Comparer {
   public:
     explicit Comparer(const CompareOptions& options) : options_{options} {}
 
+    /// One metric of two systems, compared in one family or more.
+    struct Subject {
+        std::size_t metric;
+        std::size_t base;
+        std::size_t system;
+        bool tested = true;  ///< without: means and an interval, but no p
+    };
     /// The table lives until finish(). `weights` has one a query of it where its averages are
-    /// weighted. Without `tested` the pair has means and an interval, but no p.
-    void add(const ScoreTable& table, std::span<const double> weights, std::size_t metric,
-             std::size_t base, std::size_t system, bool tested = true);
+    /// weighted.
+    void add(const ScoreTable& table, std::span<const double> weights, const Subject& subject,
+             Family family = Family::primary);
+    /// The same again, in another family: nothing is computed twice. `pair` is its place.
+    void add_again(std::size_t pair, Family family);
 
     struct Result {
         std::vector<PairComparison> pairs;  ///< in the order they were added
-        std::size_t family = 0;
+        FamilySizes families;
         bool exact = false;
     };
     Result finish();
@@ -32,22 +40,28 @@ class Comparer {
   private:
     struct Source {
         const ScoreTable* table;
+        std::size_t column;  ///< place of its differences
         bool tested;
+        Family family;
     };
     void fill_intervals();
     void fill_p();
     double p_of(std::span<const double> column) const;
     void fill_randomisation();
     void fill_tukey();
-    void correct();
-    double alpha_for(const PairComparison& pair) const;
+    void correct(Family family, std::size_t& size);
+    std::vector<double> corrected_p(const std::vector<std::size_t>& members, Family family) const;
+    double alpha_for(std::size_t i) const;
     void judge(std::size_t i);
     const ScoreTable& table_of(std::size_t i) const { return *sources_[i].table; }
+    const std::vector<double>& column_of(std::size_t i) const {
+        return columns_[sources_[i].column];
+    }
 
     const CompareOptions& options_;
     Result result_;
     std::vector<Source> sources_;               ///< one a pair
-    std::vector<std::vector<double>> columns_;  ///< differences, one a pair
+    std::vector<std::vector<double>> columns_;  ///< differences, one a subject
 };
 
 }  // namespace assay

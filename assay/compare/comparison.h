@@ -44,6 +44,10 @@ struct CompareOptions {
     std::size_t threads = 1;
     /// One a query where the averages are weighted, else empty.
     std::vector<double> weights = {};
+    /// The metric that decides, by its place; nothing: the first that has a goal.
+    std::optional<std::size_t> primary = {};
+    /// Every metric decides: all p-values are one family.
+    bool all_primary = false;
 };
 
 /// What the numbers allow to be said of a system beside another. `no_goal` is for metrics of which
@@ -65,7 +69,7 @@ struct PairComparison {
     double p = 1.0;               ///< NaN where nothing is tested
     double p_corrected = 1.0;     ///< likewise
     double effect = 0.0;          ///< Cohen's d of the differences
-    std::size_t wins = 0;         ///< queries where the system has more
+    std::size_t wins = 0;         ///< queries where the system is better; has more, without a goal
     std::size_t ties = 0;
     std::size_t losses = 0;
     Verdict verdict = Verdict::not_shown;
@@ -82,22 +86,41 @@ struct Standing {
     std::string letters;
 };
 
+/// How many p-values were corrected together. What is decided by the primary metric is a family of
+/// its own, so that metrics looked at beside it do not take from it; primary and secondary together
+/// can err at up to twice alpha.
+struct FamilySizes {
+    std::size_t primary = 0;    ///< new systems against the first, by the primary metric
+    std::size_t secondary = 0;  ///< likewise by every other metric
+    std::size_t matrix = 0;     ///< all pairs of systems, by the primary metric
+};
+
 struct Comparison {
     CompareOptions options;
-    std::size_t family = 0;  ///< how many p-values were corrected together
-    bool exact = false;      ///< every randomisation went through all flips
-    /// Every system against the first, metric by metric; with more than two systems then every
-    /// other pair by the first metric.
+    /// The metric that decides: the one asked for, else the first with a goal; the first of all
+    /// where none has one, and then nothing is decided.
+    std::size_t primary = 0;
+    FamilySizes families;
+    bool exact = false;  ///< every randomisation went through all flips
+    /// Every system against the first, metric by metric.
     std::vector<PairComparison> pairs;
-    std::vector<Standing> ranking;  ///< by the first metric; empty with two systems
+    /// With more than two systems every pair of them, by the primary metric. Those with the first
+    /// system are among `pairs`, too, with the correction of another family.
+    std::vector<PairComparison> matrix;
+    std::vector<Standing> ranking;  ///< by the primary metric; empty with two systems
 
-    /// The pair of these, or null.
-    const PairComparison* find(std::size_t metric, std::size_t base, std::size_t system) const;
+    /// A system against the first, or null.
+    const PairComparison* find(std::size_t metric, std::size_t system) const;
+    /// The one that decides about a system, or null.
+    const PairComparison* deciding(std::size_t system) const { return find(primary, system); }
+    /// Two systems of the matrix, in either order, or null.
+    const PairComparison* find_in_matrix(std::size_t a, std::size_t b) const;
 };
 
 /// Compares the systems of a table by its first `num_metrics` metrics (those after them serve as
 /// twins, see twins.h). Throws Error when there is only one system, when averages are not made from
-/// a value a query, and when values are infinite and no twin stands in for them.
+/// a value a query, when values are infinite and no twin stands in for them, and when the primary
+/// metric has no goal.
 Comparison compare(const ScoreTable& table, std::size_t num_metrics, const CompareOptions& options);
 
 /// system minus base, a query each; NaN where one has no value. On a log scale for geometric means.
@@ -105,8 +128,8 @@ Comparison compare(const ScoreTable& table, std::size_t num_metrics, const Compa
 std::vector<double> differences(const ScoreTable& table, std::size_t metric, std::size_t base,
                                 std::size_t system, std::span<const double> weights);
 
-/// What the interval and the corrected p say of a metric that is better when higher.
-Verdict verdict_of(double delta, const Interval& interval, double p_corrected,
+/// What the interval and the corrected p say; `improvement` is the delta, above 0 where better.
+Verdict verdict_of(double improvement, const Interval& interval, double p_corrected,
                    const CompareOptions& options);
 
 /// The pairs of systems whose difference is shown, as letters: those who share one cannot be told

@@ -49,10 +49,13 @@ TEST(Compare, RandomisationIsExactForFewQueries) {
     EXPECT_EQ(result.pairs.front().verdict, Verdict::better);
 }
 
-TEST(Compare, HolmOverEveryMetricAndSystem) {
-    const Comparison result = compare(
-        make_table({{"nDCG@10", {kBase, kNew}}, {"AP", {kBase, kNew}, "AP"}}), 2, plain_options());
-    EXPECT_EQ(result.family, 2U);
+TEST(Compare, HolmOverEveryMetricAndSystemWhereAllDecide) {
+    CompareOptions options = plain_options();
+    options.all_primary = true;
+    const Comparison result =
+        compare(make_table({{"nDCG@10", {kBase, kNew}}, {"AP", {kBase, kNew}, "AP"}}), 2, options);
+    EXPECT_EQ(result.families.primary, 2U);
+    EXPECT_EQ(result.families.secondary, 0U);
     EXPECT_NEAR(result.pairs.front().p_corrected, 40.0 / 512.0, 1e-12);
     EXPECT_EQ(result.pairs.front().verdict, Verdict::not_shown);
 }
@@ -61,7 +64,7 @@ TEST(Compare, MetricsWithoutAGoalAreNotTested) {
     const Comparison result =
         compare(make_table({{"nDCG@10", {kBase, kNew}}, {"Judged@10", {kBase, kNew}, "Judged"}}), 2,
                 plain_options());
-    EXPECT_EQ(result.family, 1U);
+    EXPECT_EQ(result.families.primary, 1U);
     EXPECT_TRUE(std::isnan(result.pairs[1].p));
     EXPECT_EQ(result.pairs[1].verdict, Verdict::no_goal);
     EXPECT_NEAR(result.pairs[1].delta, 0.07, 1e-12);
@@ -71,6 +74,8 @@ TEST(Compare, LessIsBetterWhereTheMetricSaysSo) {
     const Comparison result =
         compare(make_table({{"LogLoss", {kBase, kNew}, "LogLoss"}}), 1, plain_options());
     EXPECT_EQ(result.pairs.front().verdict, Verdict::worse);
+    EXPECT_EQ(result.pairs.front().wins, 1U);  // of the ten queries eight have more
+    EXPECT_EQ(result.pairs.front().losses, 8U);
 }
 
 TEST(Compare, QueriesWithoutBothValuesAreLeftOut) {
@@ -156,13 +161,14 @@ TEST(Compare, ManySystemsAreRankedWithLetters) {
     for (double& value : best) value += 0.3;
     const Comparison result =
         compare(make_table({{"nDCG@10", {kBase, best, kNew}}}), 1, plain_options());
-    ASSERT_EQ(result.pairs.size(), 3U);
+    ASSERT_EQ(result.pairs.size(), 2U);
+    ASSERT_EQ(result.matrix.size(), 3U);
     ASSERT_EQ(result.ranking.size(), 3U);
     EXPECT_EQ(result.ranking[0].system, 1U);
     EXPECT_EQ(result.ranking[0].letters, "a");
     EXPECT_EQ(result.ranking[1].system, 2U);
     EXPECT_EQ(result.ranking[1].letters, "b");
-    EXPECT_NE(result.find(0, 1, 2), nullptr);
+    EXPECT_NE(result.find_in_matrix(2, 1), nullptr);
 }
 
 TEST(Compare, TukeyCorrectsByItself) {
@@ -172,6 +178,7 @@ TEST(Compare, TukeyCorrectsByItself) {
     for (double& value : best) value += 0.3;
     const Comparison result = compare(make_table({{"nDCG@10", {kBase, best, kNew}}}), 1, options);
     for (const PairComparison& pair : result.pairs) EXPECT_EQ(pair.p, pair.p_corrected);
+    for (const PairComparison& pair : result.matrix) EXPECT_EQ(pair.p, pair.p_corrected);
     EXPECT_LT(result.pairs[0].p, 0.001);
 }
 

@@ -16,7 +16,7 @@ namespace assay {
 namespace {
 
 constexpr double kManyQueries = 0.2;  ///< with nothing good to find
-constexpr double kPoor = 0.5;         ///< of the best label's gain
+constexpr double kPoor = 0.5;  ///< of the best label's gain, or of a difference that is shown
 constexpr std::size_t kTopCutoff = 10;
 
 /// The metrics that the hints look at, made in the image of the plan's own.
@@ -94,7 +94,11 @@ class Diagnosis {
         own.metrics = metrics_.all;
         if (own.policies.averaging == Averaging::micro) own.policies.averaging = Averaging::macro;
         table_ = score(labels, runs_, own);
-        comparison_ = compare(table_, table_.metrics.size(), options);
+        // Metrics are held against each other here: all are corrected alike.
+        CompareOptions alike = options;
+        alike.primary.reset();
+        alike.all_primary = true;
+        comparison_ = compare(table_, table_.metrics.size(), alike);
     }
 
     std::vector<Hint> of_system() {
@@ -115,7 +119,7 @@ class Diagnosis {
         return policies;
     }
 
-    const PairComparison& pair(std::size_t metric) const { return *comparison_.find(metric, 0, 1); }
+    const PairComparison& pair(std::size_t metric) const { return *comparison_.find(metric, 1); }
     bool better(std::size_t metric) const { return pair(metric).verdict == Verdict::better; }
 
     void add(std::string id, Message title, Message evidence) {
@@ -163,7 +167,9 @@ class Diagnosis {
         const std::vector<std::size_t> ranks = ranks_of_new(metrics_.all[metric].spec.cutoff);
         if (ranks.empty()) return;
         const std::size_t cutoff = metrics_.cutoff();
-        const auto top = std::ranges::count_if(ranks, [&](std::size_t r) { return r <= cutoff; });
+        const auto top = static_cast<std::size_t>(
+            std::ranges::count_if(ranks, [&](std::size_t r) { return r <= cutoff; }));
+        if (2 * top >= ranks.size()) return;
         const Message numbers = lines({metric, 0});
         add("recall_up_ndcg_flat",
             {"More relevant documents are found, but not ranked high",
@@ -246,21 +252,25 @@ class Diagnosis {
                     perfect));
     }
 
+    /// That a gain is not shown at the top does not mean that there is none: it must also be small
+    /// beside the one that is shown.
     void deep_only() {
         std::vector<std::size_t> shown;
-        bool deeper = false;
+        double shallow = 0.0;
+        double deeper = 0.0;
         for (std::size_t m = 0; m < metrics_.all.size(); ++m) {
             const MetricSpec& spec = metrics_.all[m].spec;
             if (spec.name != "nDCG") continue;
             if (spec.cutoff <= 5 && better(m)) return;
-            deeper |= spec.cutoff > 5 && better(m);
+            if (spec.cutoff <= 5) shallow = std::max(shallow, pair(m).delta);
+            if (spec.cutoff > 5 && better(m)) deeper = std::max(deeper, pair(m).delta);
             if (spec.cutoff == 3 || spec.cutoff == 5 || better(m)) shown.push_back(m);
         }
-        if (!deeper) return;
+        if (deeper == 0.0 || shallow > kPoor * deeper) return;
         std::ranges::sort(shown, {}, [&](std::size_t m) { return metrics_.all[m].spec.cutoff; });
         add("deep_only",
-            {"The gain is in the lower ranks; the first results did not get better",
-             "提升只在靠后的位置，最前面的结果没有变好"},
+            {"The gain is in the lower ranks; none is shown for the first results",
+             "提升在靠后的位置，最前面的结果未显示出变好"},
             lines(shown));
     }
 

@@ -144,6 +144,21 @@ TEST(Hints, OnlyTheLowerRanksGotBetter) {
     EXPECT_EQ(top.find("deep_only"), nullptr);
 }
 
+// The gain at the top is as large as below, only not shown: a few queries lose there.
+TEST(Hints, AGainThatIsNotShownAtTheTopIsNotCalledAbsent) {
+    HintCase uneven;
+    for (std::size_t q = 0; q < kQueries; ++q) {
+        uneven.label(id("q", q), {2, 2});
+        const bool loses = q < 3;
+        if (loses) {
+            uneven.rank(id("q", q), {{1, "r0"}, {40, "r1"}}, {{6, "r0"}, {7, "r1"}});
+        } else {
+            uneven.rank(id("q", q), {{2, "r0"}, {40, "r1"}}, {{1, "r0"}, {6, "r1"}});
+        }
+    }
+    EXPECT_EQ(uneven.find("deep_only"), nullptr);
+}
+
 TEST(Hints, GainsOnlyWhereLabelsAreFew) {
     HintCase few;
     HintCase all;

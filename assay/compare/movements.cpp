@@ -35,10 +35,10 @@ std::vector<QueryChange> query_changes(const ScoreTable& table, std::size_t metr
     const auto& after = table.columns[system][metric].values;
     std::vector<QueryChange> changes;
     for (std::size_t query = 0; query < before.size(); ++query) {
-        const QueryChange change{query, before[query], after[query]};
-        if (!std::isnan(change.delta())) changes.push_back(change);
+        const double gain = improvement(after[query] - before[query], table.goals[metric]);
+        if (!std::isnan(gain)) changes.push_back({query, before[query], after[query], gain});
     }
-    std::ranges::stable_sort(changes, {}, &QueryChange::delta);
+    std::ranges::stable_sort(changes, {}, &QueryChange::gain);
     return changes;
 }
 

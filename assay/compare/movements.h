@@ -30,6 +30,7 @@ struct QueryChange {
     std::size_t query;
     double before;
     double after;
+    double gain;  ///< above 0 where the query got better, whichever way the metric goes
     double delta() const { return after - before; }
 };
 

@@ -34,7 +34,7 @@ class Slicer {
             for (const std::string& value : result_.attributes[a].order) add_slice(a, value);
         }
         const Comparer::Result compared = comparer_.finish();
-        result_.family = compared.family;
+        result_.family = compared.families.primary;
         for (std::size_t i = 0; i < result_.slices.size(); ++i) {
             result_.slices[i].pair = compared.pairs[i];
         }
@@ -63,7 +63,7 @@ class Slicer {
         for (std::size_t m = 0; m < num_metrics_; ++m) {
             for (std::size_t s = 1; s < table_.systems.size(); ++s) {
                 const bool small = is_small(part.table, m, s);
-                comparer_.add(part.table, part.weights, m, 0, s, !small);
+                comparer_.add(part.table, part.weights, {m, 0, s, !small});
                 result_.slices.push_back({attribute, value, small, {}});
             }
         }
@@ -77,10 +77,13 @@ class Slicer {
         }
     }
 
-    /// A slice or two against the total is how slices are; most of them is a paradox.
+    /// A slice or two against the total is how slices are; most of them is a paradox. A total that
+    /// is not shown to go anywhere has nothing against it, and one slice is no majority.
     void find_paradox(std::size_t attribute, std::size_t metric, std::size_t system) {
-        const PairComparison* total = whole_.find(metric, 0, system);
-        if (total == nullptr || !(std::abs(total->delta) > kNoDifference)) return;
+        const PairComparison* total = whole_.find(metric, system);
+        const bool shown = total != nullptr &&
+                           (total->verdict == Verdict::better || total->verdict == Verdict::worse);
+        if (!shown) return;
         Paradox paradox{attribute, metric, system, total->delta, 0, 0};
         std::size_t with = 0;
         for (const Slice& slice : result_.slices) {
@@ -92,15 +95,20 @@ class Slicer {
             if (!(std::abs(pair.delta) > kNoDifference)) continue;
             ++((pair.delta > 0.0) == (total->delta > 0.0) ? with : paradox.against);
         }
-        if (paradox.against > with) result_.paradoxes.push_back(paradox);
+        if (paradox.slices < kJudgedSlices || paradox.against <= with) return;
+        result_.paradoxes.push_back(paradox);
     }
 
     void find_losses() {
-        const double sign = goal_of(table_, 0) == Goal::less ? -1.0 : 1.0;
-        const auto change = [&](std::size_t i) { return sign * result_.slices[i].pair.delta; };
+        const Goal goal = table_.goals[whole_.primary];
+        if (goal == Goal::none) return;
+        const auto change = [&](std::size_t i) {
+            return improvement(result_.slices[i].pair.delta, goal);
+        };
         for (std::size_t i = 0; i < result_.slices.size(); ++i) {
             const Slice& slice = result_.slices[i];
-            if (slice.pair.metric == 0 && !slice.small && change(i) < -kNoDifference) {
+            const bool ours = slice.pair.metric == whole_.primary && !slice.small;
+            if (ours && change(i) < -kNoDifference) {
                 result_.losses.push_back(i);
             }
         }
@@ -108,6 +116,7 @@ class Slicer {
     }
 
     static constexpr double kNoDifference = 1e-9;
+    static constexpr std::size_t kJudgedSlices = 2;  ///< that a paradox needs
 
     const ScoreTable& table_;
     const Comparison& whole_;

@@ -22,8 +22,8 @@ struct Slice {
     PairComparison pair;  ///< p, corrected p and verdict mean nothing when small
 };
 
-/// A total that says one thing while most of its slices say another (Simpson's paradox). Small
-/// slices have no say.
+/// A total that is shown to be better or worse while most of its slices go the other way (Simpson's
+/// paradox). Small slices have no say, and it takes two that are not.
 struct Paradox {
     std::size_t attribute = 0;
     std::size_t metric = 0;
@@ -38,7 +38,7 @@ struct SliceTable {
     std::vector<Slice> slices;  ///< by attribute, value, metric, system
     std::size_t family = 0;     ///< p-values corrected together
     std::vector<Paradox> paradoxes;
-    /// Places of slices that lost by the first metric, the largest loss first; small ones not.
+    /// Places of slices that lost by the primary metric, the largest loss first; small ones not.
     std::vector<std::size_t> losses;
 };
 

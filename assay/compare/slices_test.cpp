@@ -131,6 +131,41 @@ TEST(Slices, MostSlicesAgainstTheTotalIsAParadox) {
     EXPECT_TRUE(slice(table, {attribute}, 13).paradoxes.empty());
 }
 
+// The same with a third slice that gains unevenly: the total rises, and is not shown to.
+TEST(Slices, ATotalThatIsNotShownHasNoParadox) {
+    auto after = joined(times(24, 0.45), times(12, 0.5));
+    after[24] = after[25] = 1.0;
+    after[26] = 0.9;
+    const ScoreTable table = make_table({{"nDCG@10", {times(36, 0.5), after}}});
+    const Attribute attribute{
+        "category",
+        joined(joined(times<std::string>(12, "a"), times<std::string>(12, "b")),
+               times<std::string>(12, "c")),
+        {"a", "b", "c"}};
+    const Comparison whole = compare(table, 1, quick());
+    ASSERT_GT(whole.pairs[0].delta, 0.0);
+    ASSERT_EQ(whole.pairs[0].verdict, Verdict::not_shown);
+    EXPECT_TRUE(slice(table, {attribute}, 10).paradoxes.empty());
+}
+
+// Twelve queries of `a` lose, three of `b` gain so much that the total is shown to gain.
+TEST(Slices, OneJudgedSliceIsNoMajority) {
+    const auto after = joined(times(12, 0.45), times(9, 0.95));
+    const ScoreTable table = make_table({{"nDCG@10", {times(21, 0.5), after}}});
+    const Attribute attribute{
+        "category", joined(times<std::string>(12, "a"), times<std::string>(9, "b")), {"a", "b"}};
+    ASSERT_EQ(compare(table, 1, quick()).pairs[0].verdict, Verdict::better);
+    EXPECT_TRUE(slice(table, {attribute}, 10).paradoxes.empty());
+}
+
+TEST(Slices, LossesAreThoseOfTheDirection) {
+    const auto after = joined(joined(times(12, 0.6), times(12, 0.45)), times(2, 0.7));
+    const ScoreTable table = make_table({{"Bad@10", {times(26, 0.5), after}, "Bad"}});
+    const SliceTable result = slice(table, {category()}, 10);
+    ASSERT_EQ(result.losses.size(), 1U);
+    EXPECT_EQ(result.slices[result.losses[0]].value, "x");
+}
+
 TEST(Slices, OneSliceAgainstTheTotalIsNone) {
     EXPECT_TRUE(slice(three_slices(), {category()}, 10).paradoxes.empty());
 }

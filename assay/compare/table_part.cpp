@@ -24,6 +24,7 @@ TablePart part_of(const ScoreTable& table, std::span<const double> weights,
     part.weights = picked(weights, queries);
     part.table.metrics = table.metrics;
     part.table.families = table.families;
+    part.table.goals = table.goals;
     part.table.averages = table.averages;
     part.table.systems = table.systems;
     for (const std::size_t query : queries) part.table.queries.push_back(table.queries[query]);

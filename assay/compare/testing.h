@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "assay/core/score_table.h"
+#include "assay/metrics/registry.h"
 
 namespace assay {
 
@@ -17,6 +18,7 @@ struct TestColumn {
     std::vector<std::vector<double>> systems;  ///< [system][query]
     std::string family = "nDCG";
     std::string average = "macro";
+    Goal goal = Goal::more;  ///< of a family that nobody knows
 };
 
 /// Systems s0, s1, ... with these values for queries q00, q01, ...
@@ -34,6 +36,8 @@ inline ScoreTable make_table(const std::vector<TestColumn>& columns) {
     for (const TestColumn& column : columns) {
         table.metrics.push_back(column.metric);
         table.families.push_back(column.family);
+        const MetricFamily* family = find_family(column.family);
+        table.goals.push_back(family == nullptr ? column.goal : family->goal);
         table.averages.push_back(column.average);
         for (std::size_t s = 0; s < column.systems.size(); ++s) {
             ScoreColumn values;

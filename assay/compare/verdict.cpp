@@ -14,8 +14,8 @@ struct VerdictWords {
     Text others;  ///< before a list of metrics
 };
 
-/// In the order in which a person wants to hear of them.
-constexpr std::array<Verdict, 4> kTold{Verdict::better, Verdict::worse, Verdict::unchanged,
+/// In the order in which the other metrics are told: what got worse is never far from the headline.
+constexpr std::array<Verdict, 4> kTold{Verdict::worse, Verdict::better, Verdict::unchanged,
                                        Verdict::not_shown};
 
 VerdictWords words(Verdict verdict) {
@@ -65,40 +65,43 @@ std::string line(const ScoreTable& table, const Comparison& comparison, const Pa
     return text + (zh ? "：" : ": ") + std::string{words(pair.verdict).alone.in(language)};
 }
 
-/// The metrics of one verdict, without the first metric, joined.
+/// The metrics of one verdict, without the one that decides, joined.
 std::string others(const ScoreTable& table, const Comparison& comparison, std::size_t system,
                    std::size_t num_metrics, Verdict verdict, Language language) {
     std::string names;
-    for (std::size_t m = 1; m < num_metrics; ++m) {
-        const PairComparison* pair = comparison.find(m, 0, system);
-        if (pair == nullptr || pair->verdict != verdict) continue;
+    for (std::size_t m = 0; m < num_metrics; ++m) {
+        const PairComparison* pair = comparison.find(m, system);
+        if (m == comparison.primary || pair == nullptr || pair->verdict != verdict) continue;
         if (!names.empty()) names += language == Language::chinese ? "、" : ", ";
         names += table.metrics[m];
     }
     if (names.empty()) return names;
-    const PairComparison* primary = comparison.find(0, 0, system);
+    const PairComparison* primary = comparison.deciding(system);
     const bool also = primary != nullptr && primary->verdict == verdict;
     const Text format = also ? Text{"; likewise {}", "；{}亦然"} : Text{"; {1}: {0}", "；{1}：{0}"};
     return fmt::format(fmt::runtime(format.in(language)), names,
                        words(verdict).others.in(language));
 }
 
-/// How many of the queries asked most lost by the first metric.
+/// How many of the queries asked most lost by the primary metric.
 std::size_t head_losses(const ScoreTable& table, const Comparison& comparison, std::size_t system,
                         const SliceTable& slices) {
     const auto tier = std::ranges::find(slices.attributes, "tier", &Attribute::name);
     if (tier == slices.attributes.end()) return 0;
-    const std::vector<double> changes = differences(table, 0, 0, system, {});
+    const Goal goal = table.goals[comparison.primary];
+    if (goal == Goal::none) return 0;
+    const std::vector<double> changes = differences(table, comparison.primary, 0, system, {});
     std::size_t count = 0;
     for (std::size_t q = 0; q < changes.size(); ++q) {
-        count += tier->values[q] == "head" && changes[q] < -comparison.options.tie_within ? 1 : 0;
+        const bool lost = improvement(changes[q], goal) < -comparison.options.tie_within;
+        count += tier->values[q] == "head" && lost ? 1 : 0;
     }
     return count;
 }
 
 std::string whole_line(const ScoreTable& table, const Comparison& comparison, std::size_t system,
                        std::size_t num_metrics, std::size_t heads, Language language) {
-    const PairComparison* primary = comparison.find(0, 0, system);
+    const PairComparison* primary = comparison.deciding(system);
     std::string text = primary == nullptr ? "" : line(table, comparison, *primary, language);
     for (const Verdict verdict : kTold) {
         text += others(table, comparison, system, num_metrics, verdict, language);

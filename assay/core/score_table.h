@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "assay/core/goal.h"
 #include "assay/core/scale.h"
 
 namespace assay {
@@ -55,7 +56,9 @@ struct ScoreTable {
     std::vector<std::string> queries;  ///< in byte order, those left out included
     std::vector<bool> left_out;        ///< a query without a relevant document, by the policy
     std::vector<std::string> metrics;
-    std::vector<std::string> families;  ///< a metric's family name
+    std::vector<std::string> families;  ///< a metric's family name; empty where nobody knows it
+    std::vector<Goal> goals;            ///< one a metric
+    std::vector<bool> assumed_goals;    ///< of a ready table: nobody knows the metric; else empty
     std::vector<std::string>
         averages;  ///< a metric: macro, micro, weighted, sum, geometric, pooled
     std::vector<SystemSummary> systems;

@@ -357,6 +357,7 @@ ScoreTable table_for(const Labels& labels, const Plan& plan) {
     for (const Metric& metric : plan.metrics) {
         table.metrics.push_back(metric.name);
         table.families.emplace_back(metric.family->name);
+        table.goals.push_back(metric.family->goal);
         table.averages.emplace_back(average_name(*metric.family, plan.policies.averaging));
     }
     table.conventions = {

@@ -46,6 +46,7 @@ ScoreTable empty_table(const Preferences& preferences, const Plan& plan) {
         }
         table.metrics.push_back(metric.name);
         table.families.emplace_back(metric.family->name);
+        table.goals.push_back(metric.family->goal);
         table.averages.emplace_back(average_name(*metric.family, plan.policies.averaging));
     }
     table.conventions = describe(plan.policies);

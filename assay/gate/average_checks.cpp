@@ -211,7 +211,7 @@ PairComparison compare_part(const TablePart& part, std::size_t metric, const Rul
     CompareOptions options = rules.settings.compare;
     options.threads = threads;
     Comparer comparer{options};
-    comparer.add(part.table, part.weights, metric, 0, 1);
+    comparer.add(part.table, part.weights, {.metric = metric, .base = 0, .system = 1});
     return comparer.finish().pairs.front();
 }
 

@@ -5,10 +5,7 @@
 
 namespace assay {
 
-double drop_of(double base, double system, Goal goal) {
-    if (base == system) return 0.0;
-    return goal == Goal::less ? system - base : base - system;
-}
+double drop_of(double base, double system, Goal goal) { return improvement(system, base, goal); }
 
 double relative_drop_of(double base, double system, Goal goal) {
     const double drop = drop_of(base, system, goal);

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "assay/compare/comparer.h"
@@ -9,15 +10,16 @@
 namespace assay {
 namespace {
 
-/// The interval of the gain: turned round where less is better.
-Interval gain_interval(const PairComparison& pair, Goal goal) {
-    if (goal != Goal::less) return pair.interval;
-    return {-pair.interval.high, -pair.interval.low};
+/// The largest loss that the interval leaves open, below 0.
+double least_gain(const PairComparison& pair, Goal goal) {
+    const double a = improvement(pair.interval.low, goal);
+    const double b = improvement(pair.interval.high, goal);
+    return std::min(a, b);
 }
 
 /// A loss that is ruled out leaves nothing to fear, shown or not; else a loss that is shown fails.
 void settle_not_worse(Check& check, double margin, Goal goal) {
-    check.measured = gain_interval(*check.pair, goal).low;
+    check.measured = least_gain(*check.pair, goal);
     if (check.measured >= check.limit - kSlack) {
         check.text =
             check.text +
@@ -76,12 +78,12 @@ std::size_t settle(std::string_view condition, const Rules& rules, const ScoreTa
         const OpenCheck& at = *family[i];
         Check& check = check_of(at);
         PairComparison& pair = *check.pair;
-        const Goal goal = goal_of(table, pair.metric);
+        const Goal goal = table.goals[pair.metric];
         tested += std::isnan(p[i]) ? 0 : 1;
         pair.p_corrected = p_corrected[i];
         comparison.options.margin = at.margin;
         if (pair.n > 0) {
-            pair.verdict = verdict_of(goal == Goal::less ? -pair.delta : pair.delta, pair.interval,
+            pair.verdict = verdict_of(improvement(pair.delta, goal), pair.interval,
                                       pair.p_corrected, comparison.options);
         }
         check.text = check.text + pair_line(table, comparison, pair);

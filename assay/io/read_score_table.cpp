@@ -53,6 +53,7 @@ class TableBuilder {
         table.left_out.assign(table.queries.size(), false);
         table.metrics = metric_names_;
         table.families.assign(metric_names_.size(), "");
+        table.goals.assign(metric_names_.size(), Goal::more);
         table.averages.assign(metric_names_.size(), "macro");
         table.labels_source = source;
         table.columns.assign(system_names_.size(), std::vector<ScoreColumn>(metric_names_.size()));

@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "assay/core/goal.h"
 #include "assay/core/preferences.h"
 #include "assay/core/rare.h"
 #include "assay/core/scored_pairs.h"
@@ -161,10 +162,6 @@ enum class Average : std::uint8_t {
 
 /// What a ranking metric looks at beside grades and gains.
 enum class MetricNeeds : std::uint8_t { grades, docs, ties, subtopics, raters, run_name };
-
-/// What a search team wants of the metric. `none`: it describes, and neither more nor less of it is
-/// better.
-enum class Goal : std::uint8_t { more, less, none };
 
 /// Everything Assay knows about a metric family.
 struct MetricFamily {

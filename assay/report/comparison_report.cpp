@@ -13,6 +13,14 @@
 namespace assay {
 namespace {
 
+/// Tukey's test corrects within a metric; over the other metrics each has its share of alpha.
+std::string_view tukey_correction(const Comparison& comparison) {
+    const bool shared =
+        comparison.families.secondary > 0 && comparison.options.correction != Correction::none;
+    return shared ? "tukey (within a metric; bonferroni over the secondary ones)"
+                  : "tukey (within a metric)";
+}
+
 /// Puts together what a person reads, part by part.
 class ComparisonText {
   public:
@@ -75,8 +83,9 @@ class ComparisonText {
     }
 
     std::string power_line(std::size_t system) const {
-        const PairComparison* pair = report_.comparison.find(0, 0, system);
-        if (pair == nullptr || !std::isfinite(pair->smallest)) return "";
+        const PairComparison* pair = report_.comparison.deciding(system);
+        const bool judged = pair != nullptr && pair->verdict != Verdict::no_goal;
+        if (!judged || !std::isfinite(pair->smallest)) return "";
         const std::string& metric = report_.table.metrics[pair->through.value_or(pair->metric)];
         const double power = 100.0 * report_.comparison.options.power;
         std::string text =
@@ -93,8 +102,10 @@ class ComparisonText {
     }
 
     void add_slices(std::size_t system) {
-        const std::string& metric = report_.table.metrics.front();
-        add_heading(zh_ ? fmt::format("{} 的切片", metric) : fmt::format("slices of {}", metric));
+        const std::string& metric = report_.primary_name();
+        const std::string& name = report_.table.systems[system].name;
+        add_heading(zh_ ? fmt::format("{} 的 {} 切片", name, metric)
+                        : fmt::format("slices of {}, {}", metric, name));
         add_table(slice_table(report_, system, options_));
         bool first = true;
         for (const Message& note : slice_notes(report_, system)) {
@@ -119,7 +130,7 @@ class ComparisonText {
             const std::string& id = report_.table.queries[query.change.query];
             out_ += fmt::format("{}{}  {} {:.4f} → {:.4f} ({:+.4f})\n", id,
                                 query.text.empty() ? "" : " " + query.text,
-                                report_.table.metrics.front(), query.change.before,
+                                report_.table.metrics[report_.tested()], query.change.before,
                                 query.change.after, query.change.delta());
             if (markdown()) out_ += '\n';
             if (!query.movements.empty()) add_table(movement_table(report_, query, options_));
@@ -169,6 +180,20 @@ class ComparisonText {
         for (const std::string& line : lines) out_ += "- " + line + '\n';
     }
 
+    /// Which metric decides, and how many p-values were corrected together.
+    std::string families() const {
+        const FamilySizes& sizes = report_.comparison.families;
+        if (report_.comparison.options.all_primary) {
+            return fmt::format("primary=all family={}", sizes.primary);
+        }
+        const bool decides = report_.table.goals[report_.comparison.primary] != Goal::none;
+        std::string text = fmt::format("primary={} family={}",
+                                       decides ? report_.primary_name() : "none", sizes.primary);
+        if (sizes.secondary > 0) text += fmt::format(" secondary_family={}", sizes.secondary);
+        if (sizes.matrix > 0) text += fmt::format(" pairs_family={}", sizes.matrix);
+        return text;
+    }
+
     std::string conventions() const {
         const CompareOptions& used = report_.comparison.options;
         std::string text = fmt::format("test={}", kTestNames[static_cast<std::size_t>(used.test)]);
@@ -179,11 +204,11 @@ class ComparisonText {
         }
         const bool tukey = used.test == TestKind::tukey;
         const std::string_view correction =
-            tukey ? "tukey (within a metric)"
+            tukey ? tukey_correction(report_.comparison)
                   : kCorrectionNames[static_cast<std::size_t>(used.correction)];
-        text += fmt::format(" correction={} family={} interval={} (uncorrected) samples={}",
-                            correction, report_.comparison.family,
-                            kIntervalNames[static_cast<std::size_t>(used.interval)], used.samples);
+        text += fmt::format(" correction={} {} interval={} (uncorrected) samples={}", correction,
+                            families(), kIntervalNames[static_cast<std::size_t>(used.interval)],
+                            used.samples);
         text += fmt::format(" alpha={} margin={}\n", used.alpha, used.margin);
         std::string rest = zh_ ? "约定：" : "conventions: ";
         bool first_one = true;
@@ -206,15 +231,20 @@ class ComparisonText {
 std::vector<Message> slice_notes(const ComparisonReport& report, std::size_t system) {
     std::vector<Message> notes;
     if (!report.slices) return notes;
+    // Where there are several, a note must say of which system it speaks.
+    const std::string& name_of_system = report.table.systems[system].name;
+    const bool several = report.table.systems.size() > 2;
+    const Message about =
+        several ? Message{name_of_system + ": ", name_of_system + "："} : Message{};
     for (const std::size_t place : report.slices->losses) {
         const Slice& slice = report.slices->slices[place];
         if (slice.pair.system != system) continue;
         const std::string name =
             report.slices->attributes[slice.attribute].name + "=" + slice.value;
-        notes.push_back({fmt::format("largest loss: {} ({:+.4f} over {} queries)", name,
-                                     slice.pair.delta, slice.pair.n),
-                         fmt::format("损失最大的切片：{}（{:+.4f}，{} 个查询）", name,
-                                     slice.pair.delta, slice.pair.n)});
+        notes.push_back({about.en + fmt::format("largest loss: {} ({:+.4f} over {} queries)", name,
+                                                slice.pair.delta, slice.pair.n),
+                         about.zh + fmt::format("损失最大的切片：{}（{:+.4f}，{} 个查询）", name,
+                                                slice.pair.delta, slice.pair.n)});
         break;
     }
     for (const Paradox& paradox : report.slices->paradoxes) {
@@ -222,11 +252,13 @@ std::vector<Message> slice_notes(const ComparisonReport& report, std::size_t sys
         const std::string& metric = report.table.metrics[paradox.metric];
         const std::string& name = report.slices->attributes[paradox.attribute].name;
         notes.push_back(
-            {fmt::format("beware: {} is {:+.4f} in total, but {} of the {} slices by {} go the "
-                         "other way",
-                         metric, paradox.total, paradox.against, paradox.slices, name),
-             fmt::format("注意：{} 总体 {:+.4f}，但按 {} 分，{} 个切片中有 {} 个方向相反", metric,
-                         paradox.total, name, paradox.slices, paradox.against)});
+            {about.en +
+                 fmt::format("beware: {} is {:+.4f} in total, but {} of the {} slices by {} go the "
+                             "other way",
+                             metric, paradox.total, paradox.against, paradox.slices, name),
+             about.zh +
+                 fmt::format("注意：{} 总体 {:+.4f}，但按 {} 分，{} 个切片中有 {} 个方向相反",
+                             metric, paradox.total, name, paradox.slices, paradox.against)});
     }
     return notes;
 }

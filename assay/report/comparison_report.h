@@ -9,6 +9,7 @@
 #include "assay/compare/latency.h"
 #include "assay/compare/movements.h"
 #include "assay/compare/slices.h"
+#include "assay/compare/twins.h"
 #include "assay/report/score_report.h"
 
 namespace assay {
@@ -37,6 +38,12 @@ struct ComparisonReport {
     std::vector<SystemChanges> changes;
     std::vector<Hint> hints;
     std::vector<Message> warnings;  ///< what the audit has to say
+
+    const std::string& primary_name() const { return table.metrics[comparison.primary]; }
+    /// The metric that single queries are compared by: the primary one, or what stands in for it.
+    std::size_t tested() const {
+        return twin_of(table, comparison.primary).value_or(comparison.primary);
+    }
 };
 
 /// The output of `assay compare`; csv and latex hold the table of metrics alone, and JSON is

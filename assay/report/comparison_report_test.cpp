@@ -83,7 +83,7 @@ TEST(ComparisonReport, LatexHasATableASystem) {
 
 TEST(ComparisonReport, ShowsChangedQueriesWithTheirMovements) {
     ComparisonReport report = sample();
-    ChangedQuery query{.change = {9, 0.5, 0.4}, .text = "降噪耳机", .movements = {}};
+    ChangedQuery query{.change = {9, 0.5, 0.4, -0.1}, .text = "降噪耳机", .movements = {}};
     query.movements.push_back({"d1", 3.0, 1, 4});
     query.movements.push_back({"d2", std::nan(""), std::nullopt, 1});
     query.movements.push_back({"d3", 0.0, 2, std::nullopt});

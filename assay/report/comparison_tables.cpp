@@ -190,21 +190,20 @@ TextTable metric_table(const ComparisonReport& report, std::size_t system,
 
 TextTable pair_matrix(const ComparisonReport& report, const ScoreReportOptions& options) {
     TextTable table;
-    table.header.emplace_back(report.table.metrics.front());
+    table.header.push_back(report.primary_name());
     for (const Standing& standing : report.comparison.ranking) {
         table.header.push_back(report.table.systems[standing.system].name);
     }
     for (const Standing& row_standing : report.comparison.ranking) {
         std::vector<std::string> row{report.table.systems[row_standing.system].name};
         for (const Standing& column : report.comparison.ranking) {
-            const std::size_t low = std::min(row_standing.system, column.system);
-            const std::size_t high = std::max(row_standing.system, column.system);
-            const PairComparison* pair = report.comparison.find(0, low, high);
+            const PairComparison* pair =
+                report.comparison.find_in_matrix(row_standing.system, column.system);
             if (pair == nullptr) {
                 row.emplace_back("");
                 continue;
             }
-            const double delta = row_standing.system == high ? pair->delta : -pair->delta;
+            const double delta = row_standing.system == pair->system ? pair->delta : -pair->delta;
             const bool shown = pair->p_corrected < report.comparison.options.alpha;
             row.push_back(signed_number(delta, options) + (shown ? " *" : "  "));
         }
@@ -218,7 +217,7 @@ TextTable ranking_table(const ComparisonReport& report, const ScoreReportOptions
     const bool timed =
         std::ranges::any_of(report.latency, [](const auto& known) { return known.has_value(); });
     TextTable table;
-    table.header = {zh ? "系统" : "system", report.table.metrics.front(), zh ? "组" : "group"};
+    table.header = {zh ? "系统" : "system", report.primary_name(), zh ? "组" : "group"};
     if (timed) table.header.insert(table.header.end(), {"p50 ms", "p95 ms", "p99 ms"});
     for (const Standing& standing : report.comparison.ranking) {
         std::vector<std::string> row{report.table.systems[standing.system].name,
@@ -248,10 +247,13 @@ TextTable slice_table(const ComparisonReport& report, std::size_t system,
     table.header.emplace_back(zh ? "结论" : "verdict");
     std::vector<const Slice*> shown;
     for (const Slice& slice : report.slices->slices) {
-        if (slice.pair.metric == 0 && slice.pair.system == system) shown.push_back(&slice);
+        const bool ours =
+            slice.pair.metric == report.comparison.primary && slice.pair.system == system;
+        if (ours) shown.push_back(&slice);
     }
-    std::ranges::stable_sort(shown, {}, [](const Slice* slice) {
-        return std::pair{slice->small, slice->pair.delta};
+    const Goal goal = report.table.goals[report.comparison.primary];
+    std::ranges::stable_sort(shown, {}, [&](const Slice* slice) {
+        return std::pair{slice->small, improvement(slice->pair.delta, goal)};
     });
     for (const Slice* slice : shown) {
         const PairComparison& pair = slice->pair;

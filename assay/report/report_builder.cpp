@@ -86,14 +86,14 @@ DepthCurve depth_curve(std::string_view family, std::span<const std::size_t> dep
     return curve;
 }
 
-/// Queries of the table, those that changed most first: by the largest change of any system in the
-/// first metric.
-std::vector<std::size_t> by_change(const ScoreTable& table) {
+/// Queries of the table, those that changed most first: by the largest change of any system in one
+/// metric.
+std::vector<std::size_t> by_change(const ScoreTable& table, std::size_t metric) {
     std::vector<double> change(table.queries.size(), 0.0);
     for (std::size_t q = 0; q < change.size(); ++q) {
-        const double base = table.columns[0][0].values[q];
+        const double base = table.columns[0][metric].values[q];
         for (const auto& system : table.columns) {
-            const double delta = std::abs(system[0].values[q] - base);
+            const double delta = std::abs(system[metric].values[q] - base);
             if (delta > change[q]) change[q] = delta;
         }
     }
@@ -162,7 +162,7 @@ std::vector<LabelGrade> label_grades(const Labels& all, const Policies& policies
 void add_queries(const Labels& labels, std::span<const Run> runs, const Plan& plan,
                  const Queries* queries, const ListOptions& options, ReportData& data) {
     const ScoreTable& table = data.compared.table;
-    const std::vector<std::size_t> order = by_change(table);
+    const std::vector<std::size_t> order = by_change(table, data.compared.comparison.primary);
     data.queries.resize(table.queries.size());
     GradesAt counts;
     counts.systems.assign(runs.size(), std::vector<std::size_t>(data.grades.size() + 1, 0));

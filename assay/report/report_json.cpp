@@ -45,7 +45,10 @@ void write_metrics(const ComparisonReport& report, JsonWriter& json) {
         const Text summary = family == nullptr ? Text{"", ""} : family->summary;
         json.begin_object().key("name").text(report.table.metrics[m]).key("summary");
         write_message({std::string{summary.en}, std::string{summary.zh}}, json);
-        json.key("average").text(report.table.averages[m]).end_object();
+        json.key("average").text(report.table.averages[m]).key("goal");
+        json.text(kGoalNames[static_cast<std::size_t>(report.table.goals[m])]);
+        const bool assumed = !report.table.assumed_goals.empty() && report.table.assumed_goals[m];
+        json.key("goal_assumed").boolean(assumed).end_object();
     }
     json.end_array();
 }
@@ -121,7 +124,8 @@ void write_pair(const ComparisonReport& report, const PairComparison& pair, Json
 void write_groups(const ComparisonReport& report, JsonWriter& json) {
     json.key("groups").begin_array();
     if (!report.comparison.ranking.empty()) {
-        json.begin_object().key("metric").integer(0).key("ranking").begin_array();
+        json.begin_object().key("metric").integer(report.comparison.primary);
+        json.key("ranking").begin_array();
         for (const Standing& standing : report.comparison.ranking) {
             json.begin_object().key("system").integer(standing.system);
             json.key("mean").number(standing.mean).key("groups").begin_row();
@@ -145,11 +149,17 @@ void write_comparison(const ComparisonReport& report, JsonWriter& json) {
     json.key("exact").boolean(report.comparison.exact).key("flips").integer(options.flips);
     json.key("seed").integer(options.seed).key("correction");
     json.text(kCorrectionNames[static_cast<std::size_t>(options.correction)]);
-    json.key("family").integer(report.comparison.family);
+    const FamilySizes& sizes = report.comparison.families;
+    json.key("primary").integer(report.comparison.primary);
+    json.key("all_primary").boolean(options.all_primary).key("family").integer(sizes.primary);
+    json.key("secondary_family").integer(sizes.secondary);
+    json.key("matrix_family").integer(sizes.matrix);
     json.key("interval").text(kIntervalNames[static_cast<std::size_t>(options.interval)]);
     json.key("confidence").number(options.confidence).key("alpha").number(options.alpha);
     json.key("margin").number(options.margin).key("pairs").begin_array();
     for (const PairComparison& pair : report.comparison.pairs) write_pair(report, pair, json);
+    json.end_array().key("matrix").begin_array();
+    for (const PairComparison& pair : report.comparison.matrix) write_pair(report, pair, json);
     json.end_array();
     write_groups(report, json);
     json.end_object();
@@ -170,7 +180,10 @@ void write_slices(const ComparisonReport& report, JsonWriter& json) {
     json.end_array();
     json.key("slice_notes").begin_array();
     for (std::size_t s = 1; s < report.table.systems.size(); ++s) {
-        for (const Message& note : slice_notes(report, s)) write_message(note, json);
+        for (const Message& note : slice_notes(report, s)) {
+            json.begin_object().key("system").integer(s).key("en").text(note.en);
+            json.key("zh").text(note.zh).end_object();
+        }
     }
     json.end_array();
 }

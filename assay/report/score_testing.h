@@ -42,6 +42,7 @@ inline ScoreTable sample_scores() {
     table.left_out = {false, false, true};
     table.metrics = {"nDCG@10", "PNR", "relstring"};
     table.families = {"nDCG", "PNR", "relstring"};
+    table.goals = {Goal::more, Goal::more, Goal::none};
     table.averages = {"macro", "pooled", "macro"};
     table.systems = {system_summary("new", 1, 2)};
     table.columns = {{score_column({0.25, 0.75, none}, 0.5, 2),

@@ -73,6 +73,7 @@ Verdict verdict_on(const std::vector<double>& before, const std::vector<double>&
     table.left_out.assign(before.size(), false);
     table.metrics = {"P@10"};
     table.families = {"P"};
+    table.goals = {Goal::more};
     table.averages = {"macro"};
     table.systems.resize(2);
     table.columns.assign(2, std::vector<ScoreColumn>(1));

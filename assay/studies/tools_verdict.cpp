@@ -43,7 +43,7 @@ class Contest {
         const ScoreTable table = ranked_table();
         const Comparison comparison = compare(table, 1, options);
         for (std::size_t place = 1; place < ranking_.size(); ++place) {
-            const PairComparison* pair = comparison.find(0, 0, place);
+            const PairComparison* pair = comparison.find(0, place);
             if (pair != nullptr && pair->verdict != Verdict::worse) {
                 equals.push_back(ranking_[place]);
             }

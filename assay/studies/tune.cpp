@@ -163,7 +163,7 @@ class Tuner {
             std::vector<double>& scores = scores_.emplace_back();
             for (const std::size_t q : used_) {
                 const double value = columns_[setting][q];
-                const double worth = result_.goal == Goal::less ? -value : value;
+                const double worth = improvement(value, result_.goal);
                 // A finer setting must not be chosen for having no value.
                 scores.push_back(std::isnan(worth) ? -std::numeric_limits<double>::infinity()
                                                    : worth);
@@ -186,7 +186,7 @@ class Tuner {
     }
 
     void choose(const std::vector<std::vector<std::size_t>>& candidates) {
-        const double sign = result_.goal == Goal::less ? -1.0 : 1.0;
+        const double sign = improvement(1.0, result_.goal);
         const auto mean = [&](const std::vector<double>& scores) {
             return sign * std::accumulate(scores.begin(), scores.end(), 0.0) /
                    static_cast<double>(scores.size());

@@ -53,7 +53,7 @@ struct TuneResult {
 
     static constexpr std::size_t kInUse = 0;
     const PairComparison& pair() const { return comparison.pairs.front(); }
-    bool prefers(double a, double b) const { return goal == Goal::less ? a < b : a > b; }
+    bool prefers(double a, double b) const { return improvement(b, a, goal) > 0.0; }
 };
 
 /// The same whatever the number of threads. Throws Error for a metric that is none of rankings,

@@ -21,7 +21,7 @@ export const grades = [
     { grade: 3, name: 'perfect', gain: 7, relevant: true },
 ];
 
-const metric = (name, en, zh) => ({ name, summary: { en, zh }, average: 'mean over queries' });
+const metric = (name, en, zh) => ({ name, summary: { en, zh }, average: 'mean over queries', goal: name.startsWith('Judged') ? 'none' : 'more' });
 export const summaries = [
     metric('nDCG@10', 'gain of the first ten against the best order', '前十条的增益与最佳排序之比'),
     metric('R@100', 'share of relevant documents found in the first hundred', '前一百条找回的相关文档比例'),
@@ -34,8 +34,8 @@ export const summaries = [
 ];
 
 export const slice_notes = [
-    { en: 'Largest loss: tier = head, P@5 −0.0213 (n = 3).', zh: '损失最大：tier = head，P@5 −0.0213（n = 3）。' },
-    { en: 'nDCG@10 rises in total but falls in 2 of 3 values of language: see whether the mix of queries changed.', zh: 'nDCG@10 总体上升，但在 language 的 3 个取值中有 2 个下降：请检查查询构成是否改变。' },
+    { system: 1, en: 'Largest loss: tier = head, P@5 −0.0213 (n = 3).', zh: '损失最大：tier = head，P@5 −0.0213（n = 3）。' },
+    { system: 1, en: 'nDCG@10 rises in total but falls in 2 of 3 values of language: see whether the mix of queries changed.', zh: 'nDCG@10 总体上升，但在 language 的 3 个取值中有 2 个下降：请检查查询构成是否改变。' },
 ];
 
 export const hints = [
@@ -46,9 +46,9 @@ export const hints = [
 ];
 
 export const audit = [
-    { id: 'unjudged', severity: 'serious', title: { en: 'The new system has fewer judged documents', zh: '新系统的已标注文档更少' },
+    { id: 'unjudged', about: 'candidate-1', severity: 'serious', title: { en: 'The new system has fewer judged documents', zh: '新系统的已标注文档更少' },
         evidence: { en: 'Judged@10 0.97 → 0.88; with all unjudged documents at their best the delta is +0.081, at their worst −0.022.', zh: 'Judged@10 0.97 → 0.88；未标注文档全按最好计，差值为 +0.081，全按最差计为 −0.022。' } },
-    { id: 'ties', severity: 'warning', title: { en: 'Ties reach further than the delta', zh: '并列的影响超过差值' },
+    { id: 'ties', about: 'baseline', severity: 'warning', title: { en: 'Ties reach further than the delta', zh: '并列的影响超过差值' },
         evidence: { en: 'nDCG@10 of the base is between 0.412 and 0.437 over tie orders.', zh: '在不同的并列次序下，基线 nDCG@10 介于 0.412 与 0.437 之间。' } },
-    { id: 'coverage', severity: 'info', title: { en: 'Two queries have no labels', zh: '两个查询没有标注' }, evidence: { en: 'q7, q19', zh: 'q7、q19' } },
+    { id: 'coverage', about: '', severity: 'info', title: { en: 'Two queries have no labels', zh: '两个查询没有标注' }, evidence: { en: 'q7, q19', zh: 'q7、q19' } },
 ];

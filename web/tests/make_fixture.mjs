@@ -84,19 +84,19 @@ const defined = (queries, metric, base, system) => queries
     .filter((query) => query.values[base][metric] !== null && query.values[system][metric] !== null)
     .map((query) => query.values[system][metric] - query.values[base][metric]);
 
+function make_pair(queries, names, means, metric, name, base, system) {
+    const result = paired(defined(queries, metric, base, system), 0.01);
+    const line = `${name} ${means[base][metric]} → ${means[system][metric]} (p = ${result.p_corrected})`;
+    return { metric, base, system, mean_base: means[base][metric], mean_system: means[system][metric], ...result,
+        text: { en: `${line}: ${result.verdict}`, zh: `${line}:${result.verdict}` } };
+}
+
+/** Every system against the first by every metric, and every pair by the first metric. */
 function make_pairs(queries, names, metrics, means) {
-    const pairs = [];
-    for (let base = 0; base < names.length; base++) {
-        for (let system = base + 1; system < names.length; system++) {
-            metrics.forEach((name, metric) => {
-                const result = paired(defined(queries, metric, base, system), 0.01);
-                const line = `${name} ${means[base][metric]} → ${means[system][metric]} (p = ${result.p_corrected})`;
-                pairs.push({ metric, base, system, mean_base: means[base][metric], mean_system: means[system][metric], ...result,
-                    text: { en: `${line}: ${result.verdict}`, zh: `${line}:${result.verdict}` } });
-            });
-        }
-    }
-    return pairs;
+    const made = (metric, base, system) => make_pair(queries, names, means, metric, metrics[metric], base, system);
+    const pairs = metrics.flatMap((_, metric) => names.slice(1).map((_, s) => made(metric, 0, s + 1)));
+    const matrix = names.length < 3 ? [] : names.flatMap((_, base) => names.slice(base + 1).map((_, s) => made(0, base, base + 1 + s)));
+    return { pairs, matrix };
 }
 
 function make_slices(queries, systems, metrics) {
@@ -162,7 +162,7 @@ export function make_report({ queries: count, systems: system_count, metrics: me
     const queries = Array.from({ length: count }, (_, index) => make_query(random, index, shape));
     const means = names.map((_, s) => metrics.map((_, m) => round(mean(queries.map((query) => query.values[s][m] ?? 0)))));
     const titles = metrics.map((metric) => metric.name);
-    const pairs = system_count > 1 ? make_pairs(queries, names, titles, means) : [];
+    const { pairs, matrix } = system_count > 1 ? make_pairs(queries, names, titles, means) : { pairs: [], matrix: [] };
     const order = names.map((_, s) => s).sort((a, b) => means[b][0] - means[a][0]);
     return {
         schema: 'assay.report/1', title: odd ? `baseline → new ${odd_names[0]}` : 'Weekly ranking candidates', language: 'en',
@@ -173,8 +173,9 @@ export function make_report({ queries: count, systems: system_count, metrics: me
         verdict: pairs[0] ? pairs[0].text : { en: `${titles[0]} = ${means[0][0]}`, zh: `${titles[0]} = ${means[0][0]}` },
         means,
         comparison: system_count < 2 ? null : {
-            test: 'randomisation', flips: 100000, seed: 1, correction: 'holm', family: pairs.length, confidence: 0.95, margin: 0.01, pairs,
-            groups: system_count < 3 ? [] : titles.map((_, metric) => ({ metric, ranking: order.map((system, place) => ({ system, mean: means[system][metric], groups: place < 2 ? ['a'] : place === 2 ? ['a', 'b'] : ['b'] })) })),
+            test: 'randomisation', flips: 100000, seed: 1, correction: 'holm', primary: 0, all_primary: false, family: system_count - 1, secondary_family: (system_count - 1) * (titles.length - 1),
+            matrix_family: matrix.length, confidence: 0.95, margin: 0.01, pairs, matrix,
+            groups: system_count < 3 ? [] : titles.slice(0, 1).map((_, metric) => ({ metric, ranking: order.map((system, place) => ({ system, mean: means[system][metric], groups: place < 2 ? ['a'] : place === 2 ? ['a', 'b'] : ['b'] })) })),
         },
         slices: make_slices(queries, system_count, titles), slice_notes, hints, audit,
         curves: [make_curve('nDCG@k', system_count, 0.25), make_curve('R@k', system_count, 0.6)],

@@ -30,10 +30,16 @@ export interface System {
     latency_ms: Latency | null;
 }
 
+/** What is wanted of a metric; of one without a goal neither more nor less is better. */
+export type Goal = 'more' | 'less' | 'none';
+
 export interface Metric {
     name: string;
     summary: Text;
     average: string;
+    goal: Goal;
+    /** Of a ready table: nobody knows the metric, and more is taken as better. */
+    goal_assumed?: boolean;
 }
 
 export interface Grade {
@@ -86,10 +92,18 @@ export interface Comparison {
     flips: number | null;
     seed: number | null;
     correction: string;
+    /** The metric that decides. */
+    primary: number;
+    all_primary: boolean;
     family: number;
+    secondary_family: number;
+    matrix_family: number;
     confidence: number;
     margin: number | null;
+    /** Every system against the base. */
     pairs: Pair[];
+    /** Every pair of more than two systems, by the primary metric. */
+    matrix: Pair[];
     groups: Groups[];
 }
 
@@ -120,6 +134,13 @@ export type Severity = 'info' | 'warning' | 'serious';
 
 export interface Finding extends Hint {
     severity: Severity;
+    /** A system, or empty. */
+    about: Id;
+}
+
+/** What the slices of a system call for saying. */
+export interface SliceNote extends Text {
+    system: number;
 }
 
 export interface Curve {
@@ -179,7 +200,7 @@ export interface Report {
     means: Value[][];
     comparison: Comparison | null;
     slices: Slice[];
-    slice_notes: Text[];
+    slice_notes: SliceNote[];
     hints: Hint[];
     audit: Finding[];
     curves: Curve[];
@@ -224,6 +245,17 @@ export function difference(base: Value | undefined, system: Value | undefined): 
     const from = finite(base);
     const to = finite(system);
     return from === null || to === null ? null : to - from;
+}
+
+/** A difference as an improvement, as the program has it: above 0 where the system is better. Nothing where nobody can say. */
+export function improvement(delta: number | null, goal: Goal | undefined): number | null {
+    return delta === null || goal === 'none' ? null : goal === 'less' ? -delta : delta;
+}
+
+/** How a change is coloured. */
+export function tone(delta: number | null, goal: Goal | undefined): 'gain' | 'loss' | 'flat' {
+    const better = improvement(delta, goal) ?? 0;
+    return better > 0 ? 'gain' : better < 0 ? 'loss' : 'flat';
 }
 
 export function grade_name(grade: Grade): string {

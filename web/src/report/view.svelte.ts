@@ -1,5 +1,5 @@
 // What the reader of a report looks at: which metric, which system against the base, which query, which slice.
-import { query_delta, type Report } from '../lib/report';
+import { improvement, query_delta, type Goal, type Report } from '../lib/report';
 import type { Entry } from '../lib/charts/bars';
 import { id_text } from '../lib/report';
 
@@ -11,17 +11,22 @@ export class View {
     query: number | null = $state(null);
     slice: { attribute: string; value: string } | null = $state(null);
 
-    /** Every query that has a value, largest first. */
+    /** Every query that has a value: of a comparison the largest gain first, else the largest value. */
     entries: Entry[] = $derived.by(() => this.#sorted());
 
     constructor(report: Report) {
         this.report = report;
         this.system = report.systems.length > 1 ? 1 : 0;
+        this.metric = report.comparison?.primary ?? 0;
         this.query = this.entries.at(-1)?.query ?? null;
     }
 
     get comparing(): boolean {
         return this.system !== this.base;
+    }
+
+    get goal(): Goal {
+        return this.report.metrics[this.metric]?.goal ?? 'more';
     }
 
     delta(query: number): number | null {
@@ -37,6 +42,7 @@ export class View {
                 found.push({ query: place, name: id_text(query.id), value });
             }
         });
-        return found.sort((a, b) => b.value - a.value || a.query - b.query);
+        const worth = (entry: Entry) => (this.comparing ? improvement(entry.value, this.goal) : null) ?? entry.value;
+        return found.sort((a, b) => worth(b) - worth(a) || a.query - b.query);
     }
 }

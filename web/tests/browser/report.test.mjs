@@ -228,6 +228,34 @@ describe('the verdict', () => {
     });
 });
 
+describe('several systems', () => {
+    test('are a table under the verdict, each with its own slices and findings', async () => {
+        const { page } = await pages.open('many', { viewport: wide });
+        assert.deepEqual(await page.locator('#verdict tbody th').allInnerTexts(), ['candidate-1', 'candidate-2', 'candidate-3']);
+        assert.match(await page.locator('#verdict p').first().innerText(), /nDCG@10 decides; every system against baseline/);
+        assert.match(await page.locator('#audit .serious').innerText(), /candidate-1: The new system/);
+        assert.match(await page.locator('#slices').innerText(), /Delta by slice, candidate-1 against baseline/);
+        assert.equal(await page.locator('#slices .findings li').count(), 2);
+        await page.locator('#slices').getByLabel('System').selectOption({ label: 'candidate-2' });
+        assert.equal(await page.locator('#slices .findings li').count(), 0);
+        await page.close();
+    });
+});
+
+describe('a metric of which less is better', () => {
+    test('has its gains first, and in the colour of gains', async () => {
+        const report = small();
+        report.metrics[0].goal = 'less';
+        const page = await browser.newPage({ viewport: wide });
+        await page.setContent(fill(pages.template, report));
+        await page.locator('#metrics .note', { hasText: 'less is better' }).waitFor();
+        await page.locator('#waterfall').getByRole('button', { name: /table/ }).click();
+        const first = await page.locator('#waterfall tbody tr').first().innerText();
+        assert.match(first, /−/);
+        await page.close();
+    });
+});
+
 describe('a page without data', () => {
     test('says so', async () => {
         const page = await browser.newPage();

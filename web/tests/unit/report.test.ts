@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { in_range, make_bars } from '../../src/lib/charts/bars';
 import { shade } from '../../src/lib/charts/style';
-import { difference, id_text, parse_report, query_delta, type Query } from '../../src/lib/report';
+import { difference, id_text, improvement, parse_report, query_delta, tone, type Query } from '../../src/lib/report';
 
 test('an empty page and another schema are refused with a reason', () => {
     assert.throws(() => parse_report(' '), /no data/);
@@ -22,6 +22,11 @@ test('a query changes between systems, or has its value where there is one', () 
     assert.equal(query_delta(query, 0, 0, 1), 0.5);
     assert.equal(query_delta(query, 0, 1, 1), 0.75);
     assert.equal(id_text({ bytes: '/w==' }), 'bytes:/w==');
+});
+
+test('less can be better, and of some metrics nobody can say', () => {
+    assert.deepEqual([improvement(0.1, 'more'), improvement(0.1, 'less'), improvement(0.1, 'none'), improvement(null, 'more')], [0.1, -0.1, null, null]);
+    assert.deepEqual([tone(0.1, 'more'), tone(0.1, 'less'), tone(-0.1, 'less'), tone(0.1, 'none'), tone(0, 'more')], ['gain', 'loss', 'gain', 'flat', 'flat']);
 });
 
 const entries = Array.from({ length: 1000 }, (_, i) => ({ query: i, name: `q${i}`, value: 500 - i }));
