@@ -269,7 +269,10 @@ void add_statistics_options(CLI::App& parser, ComparisonInput& options) {
         .add_option("--correction", options.correction,
                     fmt::format("One of {}", fmt::join(kCorrectionNames, ", ")))
         ->capture_default_str();
-    parser.add_option("--interval", options.interval, "bca or percentile")->capture_default_str();
+    parser
+        .add_option("--interval", options.interval,
+                    "wide (the outer bounds of the next two), t, studentised, bca or percentile")
+        ->capture_default_str();
     CompareOptions& compare = options.compare;
     parser.add_option("--flips", compare.flips, "Flips of the randomisation test")
         ->capture_default_str()

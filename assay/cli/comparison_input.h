@@ -31,7 +31,7 @@ struct ComparisonInput {
     bool weighted = false;
     std::string test = "randomisation";
     std::string correction = "holm";
-    std::string interval = "bca";
+    std::string interval = "wide";
     CompareOptions compare;
     std::size_t top = 3;    ///< changed queries to show, each way
     std::size_t depth = 5;  ///< results of each list to show

@@ -33,9 +33,12 @@ class Comparer {
     struct Source {
         const ScoreTable* table;
         bool tested;
+        std::size_t counted;   ///< queries whose difference could be other than 0
+        double least_p = 0.0;  ///< before correction, see stats/least_p.h
     };
     void fill_intervals();
     void fill_p();
+    void fill_least_p();
     double p_of(std::span<const double> column) const;
     void fill_randomisation();
     void fill_tukey();

@@ -6,8 +6,8 @@
 
 #include "assay/stats/distributions.h"
 #include "assay/stats/noise.h"
+#include "assay/stats/quantile.h"
 #include "assay/stats/resample.h"
-#include "assay/stats/sorted_quantile.h"
 
 namespace assay {
 namespace {

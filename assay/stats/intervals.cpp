@@ -8,8 +8,8 @@
 
 #include "assay/stats/distributions.h"
 #include "assay/stats/noise.h"
+#include "assay/stats/quantile.h"
 #include "assay/stats/resample.h"
-#include "assay/stats/sorted_quantile.h"
 
 namespace assay {
 namespace {
@@ -47,10 +47,9 @@ struct Spread {
     }
 
     Interval studentised(std::vector<double> t) const {
-        std::sort(t.begin(), t.end());
         const Interval coin = by_coin();
-        return {std::max(coin.low, mean - error * sorted_quantile(t, 1 - tail)),
-                std::min(coin.high, mean - error * sorted_quantile(t, tail))};
+        return {std::max(coin.low, mean - error * quantile_of(t, 1 - tail)),
+                std::min(coin.high, mean - error * quantile_of(t, tail))};
     }
 };
 
