@@ -66,6 +66,8 @@ export interface Pair {
     high: Value;
     p: number | null;
     p_corrected: number | null;
+    /** The smallest corrected p that so many queries could give. */
+    least_p?: number | null;
     effect: Value;
     wins: number;
     ties: number;
@@ -73,6 +75,10 @@ export interface Pair {
     verdict: Verdict;
     smallest: number | null;
     more_queries: number | null;
+    /** What so many queries can show, or that they can show nothing. */
+    power?: Text | null;
+    /** Why the interval and the verdict seem to disagree. */
+    note?: Text | null;
     text: Text;
 }
 
@@ -87,6 +93,8 @@ export interface Comparison {
     seed: number | null;
     correction: string;
     family: number;
+    interval?: string;
+    alpha?: number;
     confidence: number;
     margin: number | null;
     pairs: Pair[];
