@@ -1,6 +1,6 @@
 # `make run` and `make test` do everything on a fresh Debian 12 machine; `make help` lists the rest.
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-checks run test bench bench-permutations bench-search docs format check check-format check-tidy check-asan check-tsan check-fuzz clean
+.PHONY: help setup setup-checks run test bench bench-permutations bench-coverage bench-search docs format check check-format check-tidy check-asan check-tsan check-fuzz clean
 
 FUZZ_SECONDS ?= 5
 SOURCES = git ls-files '*.cpp' '*.h'
@@ -36,6 +36,11 @@ bench-permutations: setup  ## the randomisation test against NumPy's matrix prod
 	@cmake --preset release >/dev/null
 	@cmake --build --preset release --target bench_permutations
 	bench/permutations
+
+bench-coverage: setup  ## what intervals cover and what the gate lets pass, as the tables of docs/intervals.md; TOPIC_SCORES names the folder of TREC's
+	@cmake --preset release >/dev/null
+	@cmake --build --preset release --target bench_coverage
+	build/release/bench_coverage $(TOPIC_SCORES)
 
 bench-search: setup  ## index and search beside Lucene, Tantivy and Xapian, where those can be had; BENCH_SEARCH_DIR keeps the data
 	@cmake --preset release >/dev/null

@@ -314,7 +314,10 @@ void add_statistics_options(CLI::App& parser, ComparisonInput& options) {
                       "The metric that decides (default: the first that has a goal)");
     parser.add_flag("--all-primary", options.compare.all_primary,
                     "Every metric decides: all p-values are corrected together");
-    parser.add_option("--interval", options.interval, "bca or percentile")->capture_default_str();
+    parser
+        .add_option("--interval", options.interval,
+                    "wide (the outer bounds of the next two), t, studentised, bca or percentile")
+        ->capture_default_str();
     CompareOptions& compare = options.compare;
     parser.add_option("--flips", compare.flips, "Flips of the randomisation test")
         ->capture_default_str()

@@ -32,7 +32,7 @@ struct ComparisonInput {
     bool weighted = false;
     std::string test = "randomisation";
     std::string correction = "holm";
-    std::string interval = "bca";
+    std::string interval = "wide";
     std::string primary;  ///< a metric; empty: the first that has a goal
     CompareOptions compare;
     std::size_t top = 3;    ///< changed queries to show, each way

@@ -12,6 +12,8 @@
 
 #include "assay/compare/twins.h"
 #include "assay/core/error.h"
+#include "assay/stats/intervals.h"
+#include "assay/stats/least_p.h"
 #include "assay/stats/paired_tests.h"
 #include "assay/stats/power.h"
 #include "assay/stats/randomisation.h"
@@ -92,6 +94,32 @@ RandomisationOptions randomisation(const CompareOptions& options) {
     return {.flips = options.flips, .seed = options.seed, .threads = options.threads};
 }
 
+std::vector<Interval> intervals_of(std::span<const std::vector<double>> columns,
+                                   const CompareOptions& options) {
+    switch (options.interval) {
+        case IntervalKind::wide:
+            return wide_intervals(columns, bootstrap(options));
+        case IntervalKind::t:
+            return t_intervals(columns, options.confidence);
+        case IntervalKind::studentised:
+            return studentised_intervals(columns, bootstrap(options));
+        case IntervalKind::bca:
+            return bca_intervals(columns, bootstrap(options));
+        case IntervalKind::percentile:
+            break;
+    }
+    return percentile_intervals(columns, bootstrap(options));
+}
+
+/// Queries with a difference that a weight of 0 does not keep at 0.
+std::size_t counted_queries(std::span<const double> column, std::span<const double> weights) {
+    std::size_t count = 0;
+    for (std::size_t q = 0; q < column.size(); ++q) {
+        count += std::isnan(column[q]) || (!weights.empty() && weights[q] == 0.0) ? 0 : 1;
+    }
+    return count;
+}
+
 /// The values of every system for the queries for which all have one.
 std::vector<std::vector<double>> complete_columns(const ScoreTable& table, std::size_t metric) {
     std::vector<std::vector<double>> columns(table.systems.size());
@@ -154,7 +182,8 @@ void Comparer::add(const ScoreTable& table, std::span<const double> weights, con
         pair.mean_system = mean_of(table, metric, system, column, weights);
     }
     result_.pairs.push_back(pair);
-    sources_.push_back({&table, columns_.size() - 1, tested, family});
+    sources_.push_back(
+        {&table, columns_.size() - 1, tested, family, counted_queries(column, weights)});
 }
 
 void Comparer::add_again(std::size_t pair, Family family) {
@@ -166,6 +195,7 @@ void Comparer::add_again(std::size_t pair, Family family) {
 Comparer::Result Comparer::finish() {
     fill_intervals();
     fill_p();
+    fill_least_p();
     correct(Family::primary, result_.families.primary);
     correct(Family::secondary, result_.families.secondary);
     correct(Family::matrix, result_.families.matrix);
@@ -174,10 +204,7 @@ Comparer::Result Comparer::finish() {
 }
 
 void Comparer::fill_intervals() {
-    const std::vector<Interval> intervals =
-        options_.interval == IntervalKind::bca
-            ? bca_intervals(columns_, bootstrap(options_))
-            : percentile_intervals(columns_, bootstrap(options_));
+    const std::vector<Interval> intervals = intervals_of(columns_, options_);
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         PairComparison& pair = result_.pairs[i];
         pair.interval = intervals[sources_[i].column];
@@ -224,7 +251,11 @@ void Comparer::fill_randomisation() {
 
 /// One test a table and metric, over the queries for which every system has a value.
 void Comparer::fill_tukey() {
-    std::map<std::pair<const ScoreTable*, std::size_t>, TukeyResult> done;
+    struct Test {
+        std::size_t queries;
+        TukeyResult result;
+    };
+    std::map<std::pair<const ScoreTable*, std::size_t>, Test> done;
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         PairComparison& pair = result_.pairs[i];
         const std::size_t used = pair.through.value_or(pair.metric);
@@ -232,9 +263,37 @@ void Comparer::fill_tukey() {
         auto found = done.find(key);
         if (found == done.end()) {
             const auto columns = complete_columns(table_of(i), used);
-            found = done.emplace(key, tukey_hsd(columns, randomisation(options_))).first;
+            Test test{columns.front().size(), tukey_hsd(columns, randomisation(options_))};
+            found = done.emplace(key, std::move(test)).first;
         }
-        pair.p = found->second.p[pair.base][pair.system];
+        sources_[i].counted = found->second.queries;
+        pair.p = found->second.result.p[pair.base][pair.system];
+    }
+}
+
+void Comparer::fill_least_p() {
+    for (std::size_t i = 0; i < sources_.size(); ++i) {
+        const std::size_t n = sources_[i].counted;
+        double& least = sources_[i].least_p;
+        switch (options_.test) {
+            case TestKind::randomisation:
+                least = least_randomisation_p(n, options_.flips);
+                break;
+            case TestKind::wilcoxon:
+                least = least_wilcoxon_p(n);
+                break;
+            case TestKind::sign:
+                least = least_sign_p(n);
+                break;
+            case TestKind::bootstrap:
+                least = least_bootstrap_p(options_.samples);
+                break;
+            case TestKind::tukey:
+                least = least_tukey_p(n, table_of(i).systems.size(), options_.flips);
+                break;
+            case TestKind::t:
+                break;  // two queries may differ by the same: p is 0
+        }
     }
 }
 
@@ -250,24 +309,33 @@ void Comparer::correct(Family family, std::size_t& size) {
         members.push_back(i);
         size += std::isnan(pair.p) ? 0 : 1;
     }
-    const std::vector<double> values = corrected_p(members, family);
+    std::vector<double> p;
+    std::vector<double> least;
+    for (const std::size_t i : members) {
+        p.push_back(result_.pairs[i].p);
+        least.push_back(std::isnan(p.back()) ? kNan : sources_[i].least_p);
+    }
+    const std::vector<double> values = corrected_p(std::move(p), members, family);
+    // A corrected p never grows when another of the family gets smaller: with all of them at their
+    // smallest, this is the smallest that each can come to.
+    const std::vector<double> floors = corrected_p(std::move(least), members, family);
     for (std::size_t k = 0; k < members.size(); ++k) {
         result_.pairs[members[k]].p_corrected = values[k];
+        result_.pairs[members[k]].least_p = floors[k];
     }
 }
 
 /// Tukey's test corrects for systems by itself, within each metric. Of several metrics that are
 /// looked at beside the primary one each gets its share of alpha.
-std::vector<double> Comparer::corrected_p(const std::vector<std::size_t>& members,
+std::vector<double> Comparer::corrected_p(std::vector<double> p,
+                                          const std::vector<std::size_t>& members,
                                           Family family) const {
-    std::vector<double> p;
-    std::set<std::size_t> metrics;
-    for (const std::size_t i : members) {
-        p.push_back(result_.pairs[i].p);
-        if (!std::isnan(p.back())) metrics.insert(result_.pairs[i].metric);
-    }
     if (options_.test != TestKind::tukey) return corrected(p, options_.correction);
     if (family != Family::secondary || options_.correction == Correction::none) return p;
+    std::set<std::size_t> metrics;
+    for (std::size_t k = 0; k < p.size(); ++k) {
+        if (!std::isnan(p[k])) metrics.insert(result_.pairs[members[k]].metric);
+    }
     for (double& value : p) value = std::min(1.0, value * static_cast<double>(metrics.size()));
     return p;
 }
@@ -290,13 +358,14 @@ void Comparer::judge(std::size_t i) {
     const std::vector<double> values = known(column_of(i));
     pair.effect = effect_size(values);
     const double alpha = alpha_for(i);
-    pair.smallest = smallest_difference(values, alpha, options_.power);
+    const bool open = !(pair.least_p >= options_.alpha);
+    pair.smallest = open ? smallest_difference(values, alpha, options_.power) : kNan;
     const Goal goal = table_of(i).goals[pair.metric];
     pair.verdict =
         goal == Goal::none || pair.n == 0
             ? Verdict::no_goal
             : verdict_of(improvement(pair.delta, goal), pair.interval, pair.p_corrected, options_);
-    if (pair.verdict != Verdict::not_shown) return;
+    if (pair.verdict != Verdict::not_shown || !open) return;
     const auto needed = queries_needed(values, alpha, options_.power);
     if (needed && *needed > pair.n) pair.more_queries = *needed - pair.n;
 }

@@ -43,14 +43,18 @@ class Comparer {
         std::size_t column;  ///< place of its differences
         bool tested;
         Family family;
+        std::size_t counted;   ///< queries whose difference could be other than 0
+        double least_p = 0.0;  ///< before correction, see stats/least_p.h
     };
     void fill_intervals();
     void fill_p();
+    void fill_least_p();
     double p_of(std::span<const double> column) const;
     void fill_randomisation();
     void fill_tukey();
     void correct(Family family, std::size_t& size);
-    std::vector<double> corrected_p(const std::vector<std::size_t>& members, Family family) const;
+    std::vector<double> corrected_p(std::vector<double> p, const std::vector<std::size_t>& members,
+                                    Family family) const;
     double alpha_for(std::size_t i) const;
     void judge(std::size_t i);
     const ScoreTable& table_of(std::size_t i) const { return *sources_[i].table; }

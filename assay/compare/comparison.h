@@ -26,13 +26,16 @@ inline constexpr std::array<std::string_view, 6> kTestNames{
     "randomisation", "t", "wilcoxon", "sign", "bootstrap", "tukey"};
 inline constexpr std::array<std::string_view, 4> kCorrectionNames{"none", "holm", "bonferroni",
                                                                   "bh"};
-enum class IntervalKind : std::uint8_t { bca, percentile };
-inline constexpr std::array<std::string_view, 2> kIntervalNames{"bca", "percentile"};
+/// How the interval of a delta is made: `wide` takes the outer of the bounds of `t` and
+/// `studentised`, see docs/intervals.md for what each covers.
+enum class IntervalKind : std::uint8_t { wide, t, studentised, bca, percentile };
+inline constexpr std::array<std::string_view, 5> kIntervalNames{"wide", "t", "studentised", "bca",
+                                                                "percentile"};
 
 struct CompareOptions {
     TestKind test = TestKind::randomisation;
     Correction correction = Correction::holm;
-    IntervalKind interval = IntervalKind::bca;
+    IntervalKind interval = IntervalKind::wide;
     std::uint64_t flips = 100'000;
     std::uint64_t samples = 10'000;  ///< of the bootstrap
     std::uint64_t seed = 1;
@@ -68,12 +71,17 @@ struct PairComparison {
     Interval interval{0.0, 0.0};  ///< of the delta; not corrected
     double p = 1.0;               ///< NaN where nothing is tested
     double p_corrected = 1.0;     ///< likewise
-    double effect = 0.0;          ///< Cohen's d of the differences
-    std::size_t wins = 0;         ///< queries where the system is better; has more, without a goal
+    /// The smallest corrected p that any values of so many queries could give, those of the family
+    /// all being at their smallest. Not below alpha: nothing can be shown.
+    double least_p = 0.0;
+    double effect = 0.0;   ///< Cohen's d; infinite when all differences are the same
+    std::size_t wins = 0;  ///< queries where the system is better; has more, without a goal
     std::size_t ties = 0;
     std::size_t losses = 0;
     Verdict verdict = Verdict::not_shown;
-    double smallest = 0.0;  ///< the smallest difference so many queries can show after correction
+    /// The smallest difference so many queries show after correction, by the power of the t test;
+    /// NaN where no outcome could be shown, and where differences have no spread to judge by.
+    double smallest = 0.0;
     std::optional<std::size_t> more_queries = {};  ///< that would settle it, where it is open
     /// The metric that delta, interval and p are of, where this one can be infinite.
     std::optional<std::size_t> through = {};

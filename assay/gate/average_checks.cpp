@@ -69,6 +69,17 @@ std::size_t measured_queries(const ScoreTable& table, std::size_t metric) {
     return count;
 }
 
+/// What one query can lose: 1, which is all for most metrics, or the largest value seen.
+double largest_loss(const ScoreTable& table, std::size_t metric) {
+    double largest = 1.0;
+    for (const auto& system : table.columns) {
+        for (const double value : system[metric].values) {
+            if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+        }
+    }
+    return largest;
+}
+
 /// The checks of one rule over one group of queries.
 class GroupChecks {
   public:
@@ -233,7 +244,7 @@ bool check_group(const Rules& rules, std::size_t place, const GateInput& input, 
     checks.add_changes(pair);
     const auto add_open = [&](std::string_view condition, double limit) {
         const std::size_t check = checks.add_open(condition, pair, limit);
-        open.push_back({place, check, rule.margin});
+        open.push_back({place, check, rule.margin, largest_loss(part.table, checks.metric())});
     };
     if (rule.conditions.not_worse) add_open("not_worse", -rule.margin);
     if (rule.conditions.better) add_open("better", rules.settings.compare.alpha);

@@ -4,18 +4,17 @@
 
 #include <span>
 
+#include "assay/gate/evidence.h"
 #include "assay/gate/gate.h"
 
 namespace assay {
-
-/// A number this much beyond a limit is at it: rounding decides no rule.
-inline constexpr double kSlack = 1e-9;
 
 /// Checks of not_worse and better are open until p-values are corrected: see settle().
 struct OpenCheck {
     std::size_t rule;   ///< place of the rule
     std::size_t check;  ///< place among its checks
     double margin;
+    double largest_loss;  ///< of one query
 };
 
 /// Adds the checks of an average; the open ones to `open`, too.

@@ -13,9 +13,9 @@
 namespace assay {
 namespace {
 
-constexpr std::array<std::string_view, 11> kSettingKeys{
-    "test",    "correction", "interval", "alpha",       "confidence", "flips",
-    "samples", "seed",       "margin",   "min_queries", "head_share"};
+constexpr std::array<std::string_view, 12> kSettingKeys{
+    "test",    "correction", "interval", "alpha",       "confidence",        "flips",
+    "samples", "seed",       "margin",   "min_queries", "not_worse_queries", "head_share"};
 constexpr std::array<std::string_view, 16> kSliceKeys{"attribute",   "value",
                                                       "min_queries", "name",
                                                       "description", "metric",
@@ -90,6 +90,8 @@ class RulesReader {
         GateSettings& settings = rules_.settings;
         settings.min_queries =
             section.whole("min_queries", 1, 1'000'000).value_or(settings.min_queries);
+        settings.not_worse_queries =
+            section.whole("not_worse_queries", 1, 1'000'000).value_or(settings.not_worse_queries);
         settings.head_share = section.number("head_share", kInside).value_or(settings.head_share);
     }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "assay/compare/agreement.h"
+#include "assay/compare/power_line.h"
 #include "assay/compare/verdict.h"
 #include "assay/core/escaped.h"
 #include "assay/report/comparison_tables.h"
@@ -75,30 +77,31 @@ class ComparisonText {
         out_ += (markdown() ? "**" : "") + (zh_ ? verdict.zh : verdict.en) +
                 (markdown() ? "**\n\n" : "\n\n");
         add_table(metric_table(report_, system, options_));
-        out_ += '\n' + power_line(system);
+        out_ += '\n';
+        add_remarks(system);
         if (report_.slices && !report_.slices->slices.empty()) add_slices(system);
         for (const SystemChanges& changes : report_.changes) {
             if (changes.system == system) add_changes(changes);
         }
     }
 
-    std::string power_line(std::size_t system) const {
-        const PairComparison* pair = report_.comparison.deciding(system);
-        const bool judged = pair != nullptr && pair->verdict != Verdict::no_goal;
-        if (!judged || !std::isfinite(pair->smallest)) return "";
-        const std::string& metric = report_.table.metrics[pair->through.value_or(pair->metric)];
-        const double power = 100.0 * report_.comparison.options.power;
-        std::string text =
-            zh_ ? fmt::format("{} 个查询能以 {:g} % 的把握看出 {} 相差 {:.4f} 以上", pair->n, power,
-                              metric, pair->smallest)
-                : fmt::format("{} queries show a difference of {:.4f} in {} with {:g} % power",
-                              pair->n, pair->smallest, metric, power);
-        if (pair->more_queries) {
-            text += zh_ ? fmt::format("；要确认现在的差，大约还需 {} 个查询", *pair->more_queries)
-                        : fmt::format("; about {} more would settle the difference seen",
-                                      *pair->more_queries);
+    /// Under the table of metrics: what so many queries can show, and why an interval and a verdict
+    /// may seem to contradict each other.
+    void add_remarks(std::size_t system) {
+        std::vector<Message> remarks;
+        if (const PairComparison* pair = report_.comparison.deciding(system)) {
+            remarks.push_back(power_line(report_.table, report_.comparison, *pair));
         }
-        return text + '\n';
+        std::vector<std::pair<std::string, const PairComparison*>> pairs;
+        for (std::size_t m = 0; m < report_.num_metrics; ++m) {
+            const PairComparison* pair = report_.comparison.find(m, system);
+            if (pair != nullptr) pairs.emplace_back(report_.table.metrics[m], pair);
+        }
+        std::ranges::move(disagreements(report_.comparison.options, pairs),
+                          std::back_inserter(remarks));
+        for (const Message& remark : remarks) {
+            if (!remark.en.empty()) out_ += remark.in(options_.language) + '\n';
+        }
     }
 
     void add_slices(std::size_t system) {
@@ -260,6 +263,15 @@ std::vector<Message> slice_notes(const ComparisonReport& report, std::size_t sys
                  fmt::format("注意：{} 总体 {:+.4f}，但按 {} 分，{} 个切片中有 {} 个方向相反",
                              metric, paradox.total, name, paradox.slices, paradox.against)});
     }
+    std::vector<std::pair<std::string, const PairComparison*>> judged;
+    for (const Slice& slice : report.slices->slices) {
+        const bool ours = slice.pair.metric == report.comparison.primary &&
+                          slice.pair.system == system && !slice.small;
+        if (!ours) continue;
+        judged.emplace_back(report.slices->attributes[slice.attribute].name + "=" + slice.value,
+                            &slice.pair);
+    }
+    std::ranges::move(disagreements(report.comparison.options, judged), std::back_inserter(notes));
     return notes;
 }
 

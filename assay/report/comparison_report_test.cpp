@@ -46,7 +46,7 @@ TEST(ComparisonReport, TableHasEveryNumberAPersonAsksFor) {
     EXPECT_NE(text.find("8/1/1"), std::string::npos) << text;
     EXPECT_NE(text.find("▲ better"), std::string::npos) << text;
     EXPECT_NE(text.find("(exact)"), std::string::npos) << text;
-    EXPECT_NE(text.find("interval=bca (uncorrected)"), std::string::npos) << text;
+    EXPECT_NE(text.find("interval=wide (uncorrected)"), std::string::npos) << text;
 }
 
 TEST(ComparisonReport, ChineseHasNoEnglishVerdict) {

@@ -19,6 +19,7 @@ void write_settings(const GateResult& result, JsonWriter& json) {
     json.key("flips").integer(used.flips).key("samples").integer(used.samples);
     json.key("seed").integer(used.seed).key("margin").number(used.margin);
     json.key("min_queries").integer(result.settings.min_queries);
+    json.key("not_worse_queries").integer(result.settings.not_worse_queries);
     json.key("head_share").number(result.settings.head_share).end_object();
     json.key("families").begin_object().key("not_worse").integer(result.family);
     json.key("better").integer(result.better_family).end_object();

@@ -52,7 +52,7 @@ GateResult sample() {
 
 constexpr std::string_view kStatistics =
     "test=randomisation flips=100000 seed=1 correction=holm not_worse_family=0 better_family=0 "
-    "interval=bca";
+    "interval=wide";
 
 TEST(GateTable, HasARowACheckInTheOrderOfTheFile) {
     const std::string expected =

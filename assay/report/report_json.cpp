@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "assay/compare/agreement.h"
+#include "assay/compare/power_line.h"
 #include "assay/compare/verdict.h"
 #include "assay/io/json.h"
 #include "assay/metrics/registry.h"
@@ -92,7 +94,8 @@ void write_means(const ComparisonReport& report, JsonWriter& json) {
     json.end_array();
 }
 
-void write_pair_numbers(const PairComparison& pair, bool judged, JsonWriter& json) {
+void write_pair_numbers(const CompareOptions& options, const PairComparison& pair, bool judged,
+                        JsonWriter& json) {
     json.key("n").integer(pair.n).key("mean_base").number(pair.mean_base);
     json.key("mean_system").number(pair.mean_system).key("delta").number(pair.delta);
     json.key("low").number(pair.interval.low).key("high").number(pair.interval.high);
@@ -104,16 +107,27 @@ void write_pair_numbers(const PairComparison& pair, bool judged, JsonWriter& jso
     } else {
         json.null();
     }
+    json.key("note");
+    const auto note = judged ? disagreement(options, pair) : std::nullopt;
+    note ? write_message(*note, json) : void(json.null());
 }
 
 void write_pair(const ComparisonReport& report, const PairComparison& pair, JsonWriter& json) {
     json.begin_object().key("metric").integer(pair.metric);
     json.key("base").integer(pair.base).key("system").integer(pair.system);
-    write_pair_numbers(pair, true, json);
-    json.key("effect").number(pair.effect).key("wins").integer(pair.wins);
+    write_pair_numbers(report.comparison.options, pair, true, json);
+    json.key("least_p")
+        .number(pair.least_p)
+        .key("effect")
+        .number(pair.effect)
+        .key("wins")
+        .integer(pair.wins);
     json.key("ties").integer(pair.ties).key("losses").integer(pair.losses);
     json.key("smallest").number(pair.smallest).key("more_queries");
     pair.more_queries ? json.integer(*pair.more_queries) : json.null();
+    json.key("power");
+    const Message power = power_line(report.table, report.comparison, pair);
+    power.en.empty() ? void(json.null()) : write_message(power, json);
     json.key("through");
     pair.through ? json.text(report.table.metrics[*pair.through]) : json.null();
     json.key("text");
@@ -173,7 +187,7 @@ void write_slices(const ComparisonReport& report, JsonWriter& json) {
             json.key("attribute").text(report.slices->attributes[slice.attribute].name);
             json.key("value").text(slice.value).key("metric").integer(slice.pair.metric);
             json.key("system").integer(slice.pair.system).key("small").boolean(slice.small);
-            write_pair_numbers(slice.pair, !slice.small, json);
+            write_pair_numbers(report.comparison.options, slice.pair, !slice.small, json);
             json.end_object();
         }
     }

@@ -6,6 +6,7 @@
 
 #include "assay/stats/distributions.h"
 #include "assay/stats/noise.h"
+#include "assay/stats/quantile.h"
 #include "assay/stats/resample.h"
 
 namespace assay {
@@ -14,25 +15,10 @@ namespace {
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kSame = 1e-9;
 
-std::vector<std::vector<double>> present_columns(std::span<const std::vector<double>> columns) {
-    std::vector<std::vector<double>> kept;
-    kept.reserve(columns.size());
-    for (const std::vector<double>& column : columns) kept.push_back(present(column));
-    return kept;
-}
-
 double mean_absolute(std::span<const double> values) {
     double sum = 0;
     for (const double value : values) sum += std::abs(value);
     return sum / static_cast<double>(values.size());
-}
-
-/// Between the two nearest of sorted values, in proportion.
-double quantile(std::span<const double> sorted, double share) {
-    const double at = share * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(at);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
 }
 
 /// What BCa adds to the plain quantiles.
@@ -75,15 +61,16 @@ enum class Kind { percentile, bca };
 Interval interval_of(std::span<const double> values, std::vector<double> means, double confidence,
                      Kind kind) {
     if (values.size() < 2 || means.empty()) return {kNaN, kNaN};
-    const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    if (!std::isfinite(*least) || !std::isfinite(*most)) return {kNaN, kNaN};
-    if (*least == *most) return {*least, *least};
+    if (!all_finite(values)) return {kNaN, kNaN};
+    if (const auto same = constant_of(values)) return {*same, *same};
     std::sort(means.begin(), means.end());
     const double tail = (1 - confidence) / 2;
-    if (kind == Kind::percentile) return {quantile(means, tail), quantile(means, 1 - tail)};
+    if (kind == Kind::percentile)
+        return {sorted_quantile(means, tail), sorted_quantile(means, 1 - tail)};
     const Adjustment adjustment = bca_adjustment(values, means);
     const double z = normal_quantile(tail);
-    return {quantile(means, adjustment.share(z)), quantile(means, adjustment.share(-z))};
+    return {sorted_quantile(means, adjustment.share(z)),
+            sorted_quantile(means, adjustment.share(-z))};
 }
 
 std::vector<Interval> intervals(std::span<const std::vector<double>> columns,

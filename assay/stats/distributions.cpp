@@ -1,6 +1,7 @@
 #include "assay/stats/distributions.h"
 
 #include <algorithm>
+#include <boost/math/distributions/beta.hpp>
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/non_central_t.hpp>
 #include <boost/math/distributions/normal.hpp>
@@ -47,6 +48,12 @@ double student_quantile(double probability, double degrees) {
 double coin_two_tailed(std::uint64_t wins, std::uint64_t n) {
     const auto rarer = static_cast<double>(std::min(wins, n - wins));
     return std::min(1.0, 2 * bm::cdf(bm::binomial{static_cast<double>(n), 0.5}, rarer));
+}
+
+double coin_upper_bound(double heads, double n, double tail) {
+    if (std::isnan(heads) || std::isnan(n)) return std::numeric_limits<double>::quiet_NaN();
+    if (heads >= n) return 1;
+    return bm::quantile(bm::complement(bm::beta_distribution<double>{heads + 1, n - heads}, tail));
 }
 
 double t_test_power(double effect, double n, double alpha) {

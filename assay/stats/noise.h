@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -13,9 +14,20 @@ inline constexpr double kNoise = 5e-10;
 /// becomes 0.
 std::vector<double> present(std::span<const double> differences);
 
+/// present() of each column.
+std::vector<std::vector<double>> present_columns(std::span<const std::vector<double>> columns);
+
+bool all_finite(std::span<const double> values);
+
 double mean_of(std::span<const double> values);
 
-/// Standard deviation of a sample (divisor n - 1) around its mean; 0 when all values are the same.
+/// The value that all values are, where they are the same but for noise: within kNoise of the
+/// middle between the smallest and the largest, or within 1e-12 of the larger of those in size.
+/// There is at least one value.
+std::optional<double> constant_of(std::span<const double> values);
+
+/// Standard deviation of a sample (divisor n - 1) around its mean; 0 when all values are the same
+/// but for noise: constant_of() has one.
 double deviation_of(std::span<const double> values);
 
 }  // namespace assay

@@ -63,7 +63,8 @@ TestResult wilcoxon_test(std::span<const double> differences) {
     const double variance = n * (n + 1) * (2 * n + 1) / 24 - sums.tie_term / 48;
     const double distance = std::abs(sums.positive - n * (n + 1) / 4) - 0.5;
     const double z = std::max(0.0, distance) / std::sqrt(variance);
-    return {std::min(sums.positive, sums.negative), 2 * normal_cdf(-z)};
+    const double least = std::pow(2.0, 1.0 - n);
+    return {std::min(sums.positive, sums.negative), std::max(least, 2 * normal_cdf(-z))};
 }
 
 TestResult sign_test(std::span<const double> differences, double tie_within) {

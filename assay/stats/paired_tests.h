@@ -11,14 +11,15 @@ struct TestResult {
     double p;  ///< two-tailed; 1 when every difference is 0, NaN when there is too little data
 };
 
-/// Student's t on the mean difference; needs two queries. When all differences are the same and
-/// not 0, t is infinite and p is 0.
+/// Student's t on the mean difference; needs two queries. When all differences are the same, but
+/// for noise, and not 0, t is infinite and p is 0.
 TestResult paired_t_test(std::span<const double> differences);
 
 /// Wilcoxon's signed-rank test. Differences are rounded to 1e-9, so that those equal but for
 /// rounding errors share a rank; zeros are dropped; ties get midranks, and the variance is
-/// corrected for them; normal approximation with continuity correction. The statistic is the
-/// smaller of the two rank sums.
+/// corrected for them; normal approximation with continuity correction, but p is never below 2 of
+/// 2^n, the smallest that the exact test of n differences has. The statistic is the smaller of the
+/// two rank sums.
 TestResult wilcoxon_test(std::span<const double> differences);
 
 /// Exact binomial test of wins against losses; |d| <= tie_within is a tie, and dropped. The

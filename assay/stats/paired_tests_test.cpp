@@ -27,9 +27,13 @@ TEST(PairedTTest, AgreesWithThePublishedValue) {
 }
 
 TEST(PairedTTest, IsSureWhenAllDifferencesAreTheSame) {
-    const TestResult result = paired_t_test(std::vector<double>{0.1, 0.1, 0.1});
-    EXPECT_EQ(result.statistic, std::numeric_limits<double>::infinity());
-    EXPECT_EQ(result.p, 0);
+    const std::vector<double> same{0.1, 0.1, 0.1};
+    const std::vector<double> noisy{0.3 - 0.2, 0.4 - 0.3, 0.1};
+    for (const std::vector<double>& column : {same, noisy}) {
+        const TestResult result = paired_t_test(column);
+        EXPECT_EQ(result.statistic, std::numeric_limits<double>::infinity());
+        EXPECT_EQ(result.p, 0);
+    }
 }
 
 TEST(PairedTTest, NeedsTwoDifferencesThatAreThere) {
@@ -68,6 +72,11 @@ TEST(WilcoxonTest, AgreesWithThePublishedValueWithMidranks) {
     const std::vector<double> d = trec8_differences(125, 126);
     if (d.empty()) GTEST_SKIP() << kNoTable;
     EXPECT_NEAR(wilcoxon_test(d).p, 0.003392, 5e-7);
+}
+
+TEST(WilcoxonTest, IsNeverBelowTheExactTest) {
+    // Of equal differences the approximation alone would say 0.0369; exact are 2 of 32.
+    EXPECT_EQ(wilcoxon_test(std::vector<double>(5, 0.1)).p, 0.0625);
 }
 
 TEST(WilcoxonTest, HasNoEvidenceInOneQuery) {

@@ -34,6 +34,7 @@ double smallest_difference(std::span<const double> differences, double alpha, do
     const std::vector<double> values = present(differences);
     if (values.size() < 2) return kNaN;
     const double deviation = deviation_of(values);
+    if (deviation == 0) return kNaN;
     const auto n = static_cast<double>(values.size());
     double low = 0;
     double high = standard_errors_needed(alpha, power) / std::sqrt(n);
@@ -48,8 +49,7 @@ double smallest_difference(std::span<const double> differences, double alpha, do
 std::optional<std::size_t> queries_needed(std::span<const double> differences, double alpha,
                                           double power) {
     const double effect = std::abs(effect_size(differences));
-    if (std::isnan(effect) || effect == 0) return std::nullopt;
-    if (std::isinf(effect)) return 2;
+    if (!std::isfinite(effect) || effect == 0) return std::nullopt;
     const double errors = standard_errors_needed(alpha, power);
     const double normal = errors * errors / (effect * effect);
     if (normal > kManyQueries) {

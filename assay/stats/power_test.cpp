@@ -48,11 +48,16 @@ TEST(Power, NeedsTwoQueries) {
     EXPECT_EQ(queries_needed(one), std::nullopt);
 }
 
-TEST(Power, IsUnlimitedWithoutSpread) {
+TEST(Power, IsNotKnownWithoutSpread) {
     const std::vector<double> same{-0.1, -0.1, -0.1};
-    EXPECT_EQ(smallest_difference(same), 0);
-    EXPECT_EQ(queries_needed(same), 2U);
-    EXPECT_EQ(effect_size(same), -std::numeric_limits<double>::infinity());
+    const std::vector<double> noisy{0.2 - 0.3, 0.3 - 0.4, 0.7 - 0.8, -0.1};
+    ASSERT_NE(noisy[0], noisy[1]);
+    for (const std::vector<double>& column : {same, noisy}) {
+        EXPECT_TRUE(std::isnan(smallest_difference(column)));
+        EXPECT_EQ(queries_needed(column), std::nullopt);
+        EXPECT_EQ(effect_size(column), -std::numeric_limits<double>::infinity());
+    }
+    EXPECT_TRUE(std::isnan(smallest_difference(std::vector<double>(5, 0.0))));
 }
 
 }  // namespace

@@ -14,4 +14,11 @@ std::vector<std::vector<double>> resampled_means(std::span<const std::vector<dou
                                                  std::uint64_t samples, std::uint64_t seed,
                                                  std::size_t threads);
 
+/// The same of the t statistic of each sample: its mean less that of the column, over the standard
+/// error in the sample. A sample without spread has an infinite one, or 0 where its mean is the
+/// column's. Columns are finite.
+std::vector<std::vector<double>> resampled_t(std::span<const std::vector<double>> columns,
+                                             std::uint64_t samples, std::uint64_t seed,
+                                             std::size_t threads);
+
 }  // namespace assay

@@ -173,7 +173,7 @@ export function make_report({ queries: count, systems: system_count, metrics: me
         verdict: pairs[0] ? pairs[0].text : { en: `${titles[0]} = ${means[0][0]}`, zh: `${titles[0]} = ${means[0][0]}` },
         means,
         comparison: system_count < 2 ? null : {
-            test: 'randomisation', flips: 100000, seed: 1, correction: 'holm', primary: 0, all_primary: false, family: system_count - 1, secondary_family: (system_count - 1) * (titles.length - 1),
+            test: 'randomisation', flips: 100000, seed: 1, correction: 'holm', interval: 'wide', primary: 0, all_primary: false, family: system_count - 1, secondary_family: (system_count - 1) * (titles.length - 1),
             matrix_family: matrix.length, confidence: 0.95, margin: 0.01, pairs, matrix,
             groups: system_count < 3 ? [] : titles.slice(0, 1).map((_, metric) => ({ metric, ranking: order.map((system, place) => ({ system, mean: means[system][metric], groups: place < 2 ? ['a'] : place === 2 ? ['a', 'b'] : ['b'] })) })),
         },

@@ -53,7 +53,7 @@ const words = {
     more_queries: ['More queries', '尚需查询'],
     versus: ['{system} against {base}', '{system} 对 {base}'],
     queries_n: ['n = {count}', 'n = {count}'],
-    method: ['{test}, two-tailed; {correction}; intervals at {percent}, uncorrected.', '{test}，双侧；{correction}；{percent} 区间，未校正。'],
+    method: ['{test}, two-tailed; {correction}; intervals at {percent} ({interval}), uncorrected.', '{test}，双侧；{correction}；{percent} 区间（{interval}），未校正。'],
     method_families: ['{metric} decides: its p-values ({family}) are corrected together, those of the other metrics ({secondary}) apart from them.', '以 {metric} 为准：它的 {family} 个 p 值一起校正，其他指标的 {secondary} 个 p 值另行校正。'],
     method_one_family: ['Every metric decides: all {family} p-values are corrected together.', '所有指标都参与判断：{family} 个 p 值一起校正。'],
     deciding: ['decides', '主指标'],
@@ -62,7 +62,8 @@ const words = {
     worse_by: ['Worse by other metrics', '其他指标中变差的'],
     method_flips: ['{count} flips, seed {seed}.', '{count} 次翻转，种子 {seed}。'],
     method_margin: ['“Unchanged”: the interval lies within ±{margin}.', '“无变化”：区间在 ±{margin} 之内。'],
-    method_smallest: ['“Smallest visible”: the smallest difference that so many queries can show; “more queries”: how many would show this one.', '“可检出最小差”：这么多查询能够显示的最小差值；“尚需查询”：再加多少个查询便能证实当前差值。'],
+    method_smallest: ['“Smallest visible”: the smallest difference that so many queries show in most cases; “more queries”: how many would show this one; both by the t test, an approximation.', '“可检出最小差”：这么多查询大多能够显示的最小差值；“尚需查询”：再加多少个查询便能证实当前差值；两者均按 t 检验估算，为近似值。'],
+    remark: ['{names}: {text}', '{names}：{text}'],
     average: ['averaged: {name}', '平均方式：{name}'],
 
     waterfall: ['Change by query', '逐查询变化'],
@@ -190,6 +191,11 @@ const words = {
     test_sign: ['Sign test', '符号检验'],
     test_bootstrap: ['Bootstrap test', '自助法检验'],
     test_tukey: ['Randomised Tukey HSD', '随机化 Tukey HSD'],
+    interval_wide: ["the outer of Student's t and studentised bootstrap", 't 区间与学生化自助法取外侧'],
+    interval_t: ["Student's t", 't 区间'],
+    interval_studentised: ['studentised bootstrap', '学生化自助法'],
+    interval_bca: ['BCa bootstrap', 'BCa 自助法'],
+    interval_percentile: ['percentile bootstrap', '百分位自助法'],
     correction_holm: ['Holm', 'Holm 校正'],
     correction_bonferroni: ['Bonferroni', 'Bonferroni 校正'],
     correction_bh: ['Benjamini-Hochberg', 'Benjamini-Hochberg 校正'],
@@ -206,7 +212,7 @@ export function translate(language: Language, key: Key, values: Record<string, s
 }
 
 /** The words for a name out of the data, such as a test; the name itself where there are none. */
-export function named(language: Language, kind: 'test' | 'correction' | 'reason' | 'about' | 'status', name: string): string {
+export function named(language: Language, kind: 'test' | 'correction' | 'interval' | 'reason' | 'about' | 'status', name: string): string {
     const key = `${kind}_${name.toLowerCase().replace(/[- ]/g, '_')}`;
     return key in words ? translate(language, key as Key) : name;
 }

@@ -72,6 +72,8 @@ export interface Pair {
     high: Value;
     p: number | null;
     p_corrected: number | null;
+    /** The smallest corrected p that so many queries could give. */
+    least_p?: number | null;
     effect: Value;
     wins: number;
     ties: number;
@@ -79,6 +81,10 @@ export interface Pair {
     verdict: Verdict;
     smallest: number | null;
     more_queries: number | null;
+    /** What so many queries can show, or that they can show nothing. */
+    power?: Text | null;
+    /** Why the interval and the verdict seem to disagree. */
+    note?: Text | null;
     text: Text;
 }
 
@@ -98,6 +104,8 @@ export interface Comparison {
     family: number;
     secondary_family: number;
     matrix_family: number;
+    interval?: string;
+    alpha?: number;
     confidence: number;
     margin: number | null;
     /** Every system against the base. */
