@@ -13,9 +13,9 @@
 namespace assay {
 namespace {
 
-constexpr std::array<std::string_view, 11> kSettingKeys{
-    "test",    "correction", "interval", "alpha",       "confidence", "flips",
-    "samples", "seed",       "margin",   "min_queries", "head_share"};
+constexpr std::array<std::string_view, 13> kSettingKeys{
+    "test", "correction", "interval",    "alpha",      "confidence",  "flips",      "samples",
+    "seed", "margin",     "min_queries", "head_share", "min_overlap", "max_unknown"};
 constexpr std::array<std::string_view, 16> kSliceKeys{"attribute",   "value",
                                                       "min_queries", "name",
                                                       "description", "metric",
@@ -91,6 +91,8 @@ class RulesReader {
         settings.min_queries =
             section.whole("min_queries", 1, 1'000'000).value_or(settings.min_queries);
         settings.head_share = section.number("head_share", kInside).value_or(settings.head_share);
+        settings.min_overlap = section.number("min_overlap", kShare).value_or(settings.min_overlap);
+        settings.max_unknown = section.number("max_unknown", kShare).value_or(settings.max_unknown);
     }
 
     void read_kind(const TomlNode& file, const Kind& kind) {
