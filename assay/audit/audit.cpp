@@ -4,6 +4,8 @@
 #include <functional>
 
 #include "assay/core/error.h"
+#include "assay/evaluate/overlap.h"
+#include "assay/evaluate/select.h"
 
 namespace assay {
 namespace {
@@ -24,6 +26,7 @@ class Auditor {
     Audit audit() {
         for (const Run& run : runs_) result_.systems.push_back(run.name);
         for (const Metric& metric : options_.metrics) result_.metrics.push_back(metric.name);
+        look_for_common_ids();
         cover();
         if (!options_.grounds.empty()) compare_all_grounds();
         if (options_.labels_before != nullptr) compare_labels();
@@ -39,6 +42,21 @@ class Auditor {
   private:
     const Policies& policies() const { return options_.coverage.policies; }
     std::size_t threads() const { return options_.coverage.threads; }
+
+    void look_for_common_ids() {
+        const Labels plain = select_labels(*labels_, policies().aspect, policies().raters);
+        require_common_queries(plain, runs_);
+        ScoreTable table;
+        for (const Run& run : runs_) {
+            SystemSummary& summary = table.systems.emplace_back();
+            summary.name = run.name;
+            summary.overlap = overlap_of(plain, run);
+        }
+        if (options_.known != nullptr) add_unknown(plain, runs_, *options_.known, table);
+        result_.findings = overlap_findings(table);
+        result_.overlaps = std::move(table.systems);
+        result_.unknown_labels = std::move(table.unknown_labels);
+    }
 
     void cover() {
         result_.labels = label_coverage(*labels_, policies());

@@ -13,6 +13,8 @@
 #include "assay/audit/settle.h"
 #include "assay/audit/ties.h"
 #include "assay/audit/unjudged.h"
+#include "assay/core/score_table.h"
+#include "assay/evaluate/unknown_ids.h"
 
 namespace assay {
 
@@ -32,6 +34,7 @@ struct AuditOptions {
     const Labels* labels_before = nullptr;  ///< an older label file
     std::vector<OwnGround> grounds = {};    ///< one a run, or empty
     bool common = false;                    ///< compare on the labels that the arms have in common
+    const KnownDocuments* known = nullptr;  ///< the corpus, where it is known
 };
 
 /// A finding of one run, of two, or of the labels.
@@ -53,20 +56,26 @@ struct Audit {
     std::vector<std::string> metrics;
     LabelCoverage labels;
     std::vector<RunCoverage> runs;
-    std::vector<std::vector<TieRange>> ties;  ///< [system][metric]
-    std::vector<PairAudit> pairs;             ///< by system, then metric
-    std::vector<Settlement> settlements;      ///< one a system after the first; primary metric
-    std::vector<GroundComparison> grounds;    ///< likewise, where a run has its own ground
-    std::optional<CommonLabels> common;       ///< what the comparison was made on
-    bool refused = false;                     ///< grounds differ: no pairs, no settlements
+    std::vector<SystemSummary> overlaps;  ///< one a run: its name, overlap and unknown documents
+    std::optional<UnknownIds> unknown_labels;  ///< where the corpus is known
+    std::vector<std::vector<TieRange>> ties;   ///< [system][metric]
+    std::vector<PairAudit> pairs;              ///< by system, then metric
+    std::vector<Settlement> settlements;       ///< one a system after the first; primary metric
+    std::vector<GroundComparison> grounds;     ///< likewise, where a run has its own ground
+    std::optional<CommonLabels> common;        ///< what the comparison was made on
+    bool refused = false;                      ///< grounds differ: no pairs, no settlements
     std::optional<LabelDifference> label_difference;
     std::vector<LabelChange> label_changes;  ///< one a system after the first; or of a single run
     std::vector<AuditFinding> findings;      ///< most severe first
 };
 
 /// Everything this module knows to say about labels and runs; the first run is the base. A document
-/// returned twice is a finding, and its later rows do not count.
+/// returned twice is a finding, and its later rows do not count. Throws Error when a run has no
+/// query of the labels.
 Audit audit(const Labels& labels, std::span<const Run> runs, const AuditOptions& options);
+
+/// What labels and runs have in common, where that is too little: all of it serious.
+std::vector<AuditFinding> overlap_findings(const ScoreTable& table);
 
 /// What bounds, ties and grounds suggest about the comparison with the first run.
 std::vector<AuditFinding> comparison_findings(const Audit& audit);

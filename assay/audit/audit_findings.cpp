@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "assay/audit/audit.h"
+#include "assay/evaluate/overlap.h"
 
 namespace assay {
 namespace {
@@ -85,6 +86,20 @@ void add_pair_findings(const Audit& audit, std::size_t system,
 }
 
 }  // namespace
+
+std::vector<AuditFinding> overlap_findings(const ScoreTable& table) {
+    std::vector<AuditFinding> findings;
+    const auto add = [&](const std::string& about, std::vector<OverlapWarning> warnings) {
+        for (OverlapWarning& warning : warnings) {
+            findings.push_back({about,
+                                {std::move(warning.id), Severity::serious, std::move(warning.title),
+                                 std::move(warning.evidence)}});
+        }
+    };
+    add("", label_warnings(table));
+    for (const SystemSummary& system : table.systems) add(system.name, overlap_warnings(system));
+    return findings;
+}
 
 std::vector<AuditFinding> comparison_findings(const Audit& audit) {
     std::vector<AuditFinding> findings;

@@ -12,6 +12,7 @@
 
 #include "assay/audit/measure.h"
 #include "assay/core/error.h"
+#include "assay/evaluate/overlap.h"
 #include "assay/evaluate/select.h"
 
 namespace assay {
@@ -147,6 +148,13 @@ std::string what_differs(const GroundQuery& query) {
     return fmt::format("{} ({})", query.query, fmt::join(parts, ", "));
 }
 
+/// An arm's own labels and candidates have to be of its run.
+void check_arm(const GroundArm& arm) {
+    require_common_queries(*arm.labels, std::span{arm.run, 1});
+    if (arm.candidates == nullptr) return;
+    require_common_queries(*arm.labels, std::span{arm.candidates, 1}, "candidate run");
+}
+
 /// Whether an arm's candidate set, if it has one, has the document.
 bool may_use(const std::optional<std::set<std::string_view>>& candidates, std::string_view doc) {
     return !candidates || candidates->contains(doc);
@@ -156,6 +164,7 @@ bool may_use(const std::optional<std::set<std::string_view>>& candidates, std::s
 
 GroundComparison compare_grounds(const GroundArm& base, const GroundArm& system,
                                  const Metric& metric, const Policies& policies) {
+    for (const GroundArm* arm : {&base, &system}) check_arm(*arm);
     const Measure measure{metric, policies};
     Plan plan;
     plan.policies = policies;

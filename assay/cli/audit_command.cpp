@@ -7,6 +7,7 @@
 #include "assay/cli/command.h"
 #include "assay/cli/ground_options.h"
 #include "assay/cli/input_options.h"
+#include "assay/cli/known_documents.h"
 #include "assay/core/bytes.h"
 #include "assay/core/error.h"
 #include "assay/report/audit_report.h"
@@ -21,6 +22,7 @@ struct AuditCommandOptions {
     PolicyOptions policy;
     std::size_t depth = 10;
     std::string labels_old;
+    std::string corpus;
     GroundOptions grounds;
     std::size_t settle = 50;
     std::string settle_output;
@@ -65,6 +67,8 @@ int run(AuditCommandOptions options) {
     const std::vector<Run> runs = read_runs(options, ties);
     const Grounds grounds = read_grounds(options.grounds, runs, options.input, ties);
     require_columns_found(options.input);
+    const std::optional<KnownDocuments> known = known_documents(options.corpus);
+    audit_options.known = known ? &*known : nullptr;
     audit_options.grounds = grounds.of_run;
     const Audit result = audit(labels, runs, audit_options);
     if (!options.settle_output.empty()) write_file(options.settle_output, settle_csv(result));
@@ -88,6 +92,7 @@ Command add_audit(CLI::App& app) {
         ->capture_default_str();
     parser->add_option("--labels-old", options->labels_old,
                        "An older label file: what of a difference comes from the labels");
+    add_known_documents_option(*parser, options->corpus);
     add_ground_options(*parser, options->grounds);
     parser->add_option("--settle", options->settle, "At most so many documents to label")
         ->capture_default_str();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "assay/cli/known_documents.h"
 #include "assay/compare/ready_table.h"
 #include "assay/compare/twins.h"
 #include "assay/core/error.h"
@@ -202,8 +203,8 @@ Metric audited_metric(const ComparisonInput& options, const Plan& plan) {
     return fits ? first : make_metric("nDCG@10");
 }
 
-void add_findings(const ComparisonInput& options, LoadedComparison& loaded) {
-    if (options.no_audit) return;
+std::vector<AuditFinding> audited(const ComparisonInput& options, const LoadedComparison& loaded,
+                                  const KnownDocuments* known) {
     AuditOptions settings;
     settings.metrics.push_back(audited_metric(options, loaded.plan));
     settings.coverage.policies = loaded.plan.policies;
@@ -211,7 +212,15 @@ void add_findings(const ComparisonInput& options, LoadedComparison& loaded) {
     settings.coverage.threads = loaded.plan.threads;
     settings.settle_limit = 0;
     settings.world_limit = 64;  // bounds that are a little wide, at once; assay audit has the rest
-    loaded.findings = audit(loaded.labels, loaded.runs, settings).findings;
+    settings.known = known;
+    return audit(loaded.labels, loaded.runs, settings).findings;
+}
+
+/// Without an audit there is still to be said what labels and runs do not have in common.
+void add_findings(const ComparisonInput& options, const KnownDocuments* known,
+                  LoadedComparison& loaded) {
+    loaded.findings =
+        options.no_audit ? overlap_findings(loaded.report.table) : audited(options, loaded, known);
     for (const auto& [about, finding] : loaded.findings) {
         if (finding.severity == Severity::info) continue;
         const std::string en = about.empty() ? "" : about + ": ";
@@ -233,8 +242,10 @@ void score_loaded(const ComparisonInput& options, LoadedComparison& loaded) {
         conventions.emplace_back("weights", loaded.queries->source);
         conventions.emplace_back("weight_column", options.frequency);
     }
+    const std::optional<KnownDocuments> known = known_documents(options.corpus);
+    if (known) add_unknown(loaded.labels, loaded.runs, *known, loaded.report.table);
     add_latency(loaded, loaded.report);
-    add_findings(options, loaded);
+    add_findings(options, known ? &*known : nullptr, loaded);
 }
 
 void score_files(const ComparisonInput& options, LoadedComparison& loaded) {
@@ -255,6 +266,7 @@ void score_files(const ComparisonInput& options, LoadedComparison& loaded) {
 
 void read_scores(const ComparisonInput& options, LoadedComparison& loaded) {
     if (!options.files.empty()) throw Error{"--scores takes the place of LABELS and runs"};
+    if (!options.corpus.empty()) throw Error{"--corpus has no effect with --scores"};
     loaded.report.table = read_score_table(options.scores);
     if (!options.systems.empty()) choose_systems(loaded.report.table, options.systems);
     name_metrics(loaded.report.table, options.less_is_better);
@@ -379,6 +391,7 @@ void add_comparison_options(CLI::App& parser, ComparisonInput& options) {
     parser.add_option("--depth", options.depth, "Results shown of each list")
         ->capture_default_str();
     parser.add_flag("--no-audit", options.no_audit, "Do not look for what the numbers leave open");
+    add_known_documents_option(parser, options.corpus);
     add_ground_options(parser, options.grounds);
     add_input_options(parser, options.input);
     add_policy_options(parser, options.policy);

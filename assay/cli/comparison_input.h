@@ -21,6 +21,7 @@ struct ComparisonInput {
     PolicyOptions policy;
     GroundOptions grounds;
     bool no_audit = false;
+    std::string corpus;                       ///< which documents there are; empty: not known
     std::string scores;                       ///< a ready table in place of labels and runs
     std::vector<std::string> systems;         ///< of it, the base first
     std::vector<std::string> less_is_better;  ///< metrics of it

@@ -6,6 +6,7 @@
 
 #include "assay/cli/command.h"
 #include "assay/cli/input_options.h"
+#include "assay/cli/known_documents.h"
 #include "assay/cli/memory.h"
 #include "assay/core/error.h"
 #include "assay/evaluate/pointwise.h"
@@ -26,6 +27,7 @@ struct EvalOptions {
     std::string weights;
     std::string weight_column = "frequency";
     std::string candidates;
+    std::string corpus;
     std::string pointwise;
     std::string preferences;
     std::string format;
@@ -140,7 +142,11 @@ Output eval_runs(const EvalOptions& options) {
         plan.candidates = &*candidates;
     }
     require_columns_found(options.input);
-    return rendered(score_aspects(labels, runs, plan), options, skipped_weights);
+    std::vector<AspectScores> scores = score_aspects(labels, runs, plan);
+    if (const auto known = known_documents(options.corpus)) {
+        for (AspectScores& part : scores) add_unknown(labels, runs, *known, part.table);
+    }
+    return rendered(std::move(scores), options, skipped_weights);
 }
 
 Output eval_preferences(const EvalOptions& options) {
@@ -151,6 +157,7 @@ Output eval_preferences(const EvalOptions& options) {
         *options.parser,
         {"--rel", "--gains", "--scale", "--unjudged", "--aspect", "--raters", "--candidates"},
         "preferences have no grades");
+    refuse_options(*options.parser, {"--corpus"}, "it has no effect with --preferences");
     Plan plan = plan_of(options);
     plan.policies.ties = preference_policies_of(options.policy).ties;
     const Preferences preferences =
@@ -166,10 +173,11 @@ Output eval_preferences(const EvalOptions& options) {
 /// Pairs are scored all together: what tells how queries are averaged has no effect there.
 void check_pointwise(const EvalOptions& options) {
     if (!options.files.empty()) throw Error{"--pointwise takes one file of scored pairs, no runs"};
-    refuse_options(*options.parser,
-                   {"--ties", "--unjudged", "--missing", "--no-relevant", "--raters", "--aspect",
-                    "--score-precision", "--candidates", "--run-format", "--weight-column"},
-                   "it has no effect with --pointwise");
+    refuse_options(
+        *options.parser,
+        {"--ties", "--unjudged", "--missing", "--no-relevant", "--raters", "--aspect",
+         "--score-precision", "--candidates", "--corpus", "--run-format", "--weight-column"},
+        "it has no effect with --pointwise");
     refuse_query_options(options.input, "it has no effect with --pointwise");
     const Averaging averaging = policies_of(options.policy).averaging;
     if (averaging != Averaging::macro) {
@@ -240,6 +248,7 @@ Command add_eval(CLI::App& app) {
     parser->add_option("--preferences", options->preferences,
                        "Score runs against preferences instead of labels");
     options->parser = parser;
+    add_known_documents_option(*parser, options->corpus);
     add_input_options(*parser, options->input);
     add_policy_options(*parser, options->policy);
     add_format_option(*parser, options->format, {"table", "markdown", "csv", "json", "latex"});

@@ -3,6 +3,7 @@
 
 #include "assay/cli/command.h"
 #include "assay/cli/input_options.h"
+#include "assay/cli/known_documents.h"
 #include "assay/core/bytes.h"
 #include "assay/core/error.h"
 #include "assay/evaluate/score.h"
@@ -18,6 +19,7 @@ struct GateOptions {
     InputOptions input;
     PolicyOptions policy;
     std::string candidates;
+    std::string corpus;
     std::string queries;
     std::string weight_column = "frequency";
     std::string format;
@@ -84,6 +86,9 @@ GateResult judge(const GateOptions& options) {
         plan.candidates = &*candidates;
     }
     GateInput input{.table = score(labels, runs, plan), .threads = plan.threads};
+    if (const auto known = known_documents(options.corpus)) {
+        add_unknown(labels, runs, *known, input.table);
+    }
     add_queries(options, rules, labels, plan.policies, input);
     require_columns_found(options.input);
     for (std::size_t s = 0; s < runs.size(); ++s) {
@@ -123,6 +128,7 @@ Command add_gate(CLI::App& app) {
         ->capture_default_str();
     parser->add_option("--candidates", options->candidates,
                        "Run whose documents make the ideal list: a common candidate set");
+    add_known_documents_option(*parser, options->corpus);
     add_input_options(*parser, options->input);
     add_policy_options(*parser, options->policy);
     add_format_option(*parser, options->format, {kGateFormatNames.begin(), kGateFormatNames.end()});

@@ -44,6 +44,15 @@ void add_funnel(const Options& options, const LoadedComparison& loaded, ReportDa
     const Stages stages = read_stages(options.stages, options.input.input, policies.ties);
     data.funnel = trace_funnel(loaded.labels, stages.runs, stages.depths, policies,
                                threads_of(options.input.input));
+    ScoreTable overlaps;
+    for (const FunnelStage& stage : data.funnel->stages) {
+        SystemSummary& summary = overlaps.systems.emplace_back();
+        summary.name = stage.name;
+        summary.overlap = stage.overlap;
+    }
+    for (AuditFinding& finding : overlap_findings(overlaps)) {
+        data.audit.push_back(std::move(finding));
+    }
 }
 
 std::string title_of(const Options& options, const ScoreTable& table) {

@@ -188,6 +188,7 @@ ReportData tools_report(std::span<const ToolsStudy> studies, const std::string& 
                                                           "SetP", "SetR", "SetF"});
     loaded.plan.policies.missing = QueryRule::skip;
     loaded.plan.policies.ties = TieOrder::rank;
+    loaded.plan.check_overlap = false;
     loaded.plan.threads = threads;
     compare_loaded(input, loaded);
     ListOptions lists;

@@ -5,6 +5,7 @@
 
 #include "assay/compare/judged_lists.h"
 #include "assay/core/parallel.h"
+#include "assay/evaluate/overlap.h"
 
 namespace assay {
 namespace {
@@ -28,7 +29,8 @@ class Tracer {
            Policies policies)
         : stages_{stages}, depths_{depths}, lists_{labels, counting_all(std::move(policies))} {}
 
-    std::size_t num_queries() const { return lists_.labels().queries().size(); }
+    const Labels& labels() const { return lists_.labels(); }
+    std::size_t num_queries() const { return labels().queries().size(); }
 
     QueryFunnel trace(std::size_t query, JoinWorkspace& workspace) const {
         QueryFunnel result;
@@ -152,6 +154,7 @@ Funnel trace_funnel(const Labels& labels, std::span<const Run> stages,
                     std::span<const std::size_t> depths, const Policies& policies,
                     std::size_t threads) {
     const Tracer tracer{labels, stages, depths, policies};
+    require_common_queries(tracer.labels(), stages);
     std::vector<QueryFunnel> parts(tracer.num_queries());
     std::vector<JoinWorkspace> workspaces(std::max<std::size_t>(1, threads));
     parallel_for(parts.size(), kQueriesAtOnce, threads,
@@ -165,6 +168,7 @@ Funnel trace_funnel(const Labels& labels, std::span<const Run> stages,
         FunnelStage& added = funnel.stages.emplace_back();
         added.name = stages[stage].name;
         added.depth = depths.empty() ? 0 : depths[stage];
+        added.overlap = overlap_of(tracer.labels(), stages[stage]);
     }
     for (const QueryFunnel& part : parts) add(part, funnel);
     finish(funnel);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "assay/core/labels.h"
+#include "assay/core/overlap.h"
 #include "assay/core/run.h"
 #include "assay/evaluate/policies.h"
 
@@ -21,6 +22,7 @@ struct FunnelStage {
     std::size_t entered = 0;  ///< relevant ones that the stage before did not have
     double recall = 0.0;      ///< relevant / all relevant documents of the labels
     double survival = 0.0;    ///< of the relevant ones of the stage before; 1 for the first
+    RunOverlap overlap;       ///< with the labels
 };
 
 /// A relevant document that a stage dropped: it was in the list before and is not in this one.
@@ -45,7 +47,8 @@ struct Funnel {
 
 /// Follows the relevant documents of the labels through the stages, in the order documents pass
 /// them; `depths` has one depth a stage or is empty. An unjudged document takes a place in a list,
-/// whatever the policies say of it: a depth is what a stage hands on.
+/// whatever the policies say of it: a depth is what a stage hands on. Throws Error when a stage has
+/// no query of the labels.
 Funnel trace_funnel(const Labels& labels, std::span<const Run> stages,
                     std::span<const std::size_t> depths, const Policies& policies,
                     std::size_t threads = 1);

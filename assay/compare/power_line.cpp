@@ -35,7 +35,7 @@ Message power(const ScoreTable& table, const CompareOptions& options, const Pair
 Message power_line(const ScoreTable& table, const Comparison& comparison,
                    const PairComparison& pair) {
     const CompareOptions& options = comparison.options;
-    if (pair.n == 0) return {};
+    if (pair.n == 0 || pair.verdict == Verdict::no_goal) return {};
     if (pair.least_p >= options.alpha) return no_outcome(options, pair);
     if (std::isinf(pair.effect)) {
         return message(

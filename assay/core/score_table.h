@@ -3,11 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "assay/core/goal.h"
+#include "assay/core/overlap.h"
 #include "assay/core/scale.h"
 
 namespace assay {
@@ -46,6 +48,8 @@ struct SystemSummary {
     /// Results that gain something and that the common candidate set does not have: the ideal list
     /// is without them.
     std::size_t outside_candidates = 0;
+    std::optional<RunOverlap> overlap = {};  ///< nothing where the table came without runs
+    std::optional<UnknownIds> unknown = {};  ///< where the corpus is known
 };
 
 /// Names and settings that say how a number was made; two numbers compare only when these agree.
@@ -70,6 +74,7 @@ struct ScoreTable {
     std::size_t num_raters = 0;      ///< who have a name
     std::size_t skipped_labels = 0;  ///< rows of the labels passed over by a lenient reader
     std::string labels_source;
+    std::optional<UnknownIds> unknown_labels = {};  ///< where the corpus is known
     std::string weights_source = {};  ///< the file with the weights of queries, where one was read
     std::string weights_column = {};  ///< its column with the weights
     std::size_t skipped_weights = 0;  ///< its rows passed over by a lenient reader

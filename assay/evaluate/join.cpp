@@ -376,6 +376,8 @@ bool Join::rank(std::size_t query, const Run& run, std::optional<std::size_t> ru
         look_up(plain_.of(query), run, *run_query, workspace);
         put_in_order(run, workspace);
     }
+    workspace.results = workspace.buffer.rows.size();
+    workspace.labelled = workspace.judged_rows.size();
     const bool none_left = workspace.buffer.rows.empty() && workspace.buffer.skipped > skipped;
     fill_list(run, workspace);
     fill_judged(query, workspace);

@@ -44,6 +44,8 @@ struct JoinWorkspace {
     std::vector<std::uint32_t> order;  ///< rows by rank; empty when rows are in order
     /// Results with a gain that are no candidates, where there are candidates.
     std::size_t outside_candidates = 0;
+    std::size_t results = 0;   ///< of the query, whatever the policies take out of the list
+    std::size_t labelled = 0;  ///< of these
     RankingStorage storage;
 };
 

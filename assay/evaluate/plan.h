@@ -23,6 +23,9 @@ struct Plan {
     /// Other defaults of metric options, as `--like` sets them: printed with the conventions.
     std::span<const OptionDefault> defaults = {};
     const Run* candidates = nullptr;  ///< limits ideal lists to documents it names
+    /// False for runs made from the queries of the labels themselves: what they lack was not asked,
+    /// which is neither an error nor worth a warning.
+    bool check_overlap = true;
 };
 
 /// nDCG@10 (the primary one), nDCG@20, R@50, R@100, AP, RR@10, P@10, Judged@10.

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "assay/core/error.h"
+#include "assay/evaluate/overlap.h"
 #include "assay/evaluate/preference_join.h"
 #include "assay/evaluate/select.h"
 
@@ -57,6 +58,10 @@ QueryCase::QueryCase(const Metric& metric, Labels plain, Labels full, std::span<
     run_name_ = runs.front().name;
     const auto number = plain_.find(query);
     if (!number) fail_query(plain_.source, query, "labels");
+    require_common_queries(plain_, runs);
+    if (candidates != nullptr) {
+        require_common_queries(plain_, std::span{candidates, 1}, "candidate run");
+    }
     Plan plan;
     plan.policies = policies;
     plan.metrics.push_back(metric);
@@ -82,6 +87,7 @@ QueryCase::QueryCase(const Metric& metric, const Preferences& preferences,
     if (found == preferences.queries.end() || *found != query) {
         fail_query(preferences.source, query, "preferences");
     }
+    require_common_queries(preferences, runs);
     const auto number = static_cast<std::size_t>(found - preferences.queries.begin());
     const PreferenceJoin join{preferences, policies};
     state_ = join.rank(number, runs.front(), runs.front().find(query), own_);

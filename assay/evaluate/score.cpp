@@ -6,13 +6,14 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
-#include <optional>
 
 #include "assay/core/error.h"
 #include "assay/core/parallel.h"
 #include "assay/evaluate/average.h"
 #include "assay/evaluate/label_conventions.h"
+#include "assay/evaluate/overlap.h"
 #include "assay/evaluate/query_metric.h"
+#include "assay/evaluate/score_worker.h"
 #include "assay/evaluate/select.h"
 
 namespace assay {
@@ -21,57 +22,6 @@ namespace {
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::size_t kQueriesAtOnce = 16;
 constexpr std::size_t kPiecesAThread = 128;  ///< no more: a piece of short lists is too little work
-
-/// A thread's memory, and the few things it finds that are not numbers.
-struct alignas(128) Worker {
-    JoinWorkspace own;
-    JoinWorkspace first;  ///< the first run's list, for metrics of two rankings
-    struct Note {
-        std::size_t query;
-        std::size_t metric;
-        std::string text;
-    };
-    std::vector<Note> reasons;
-    std::vector<Note> texts;
-    struct Parts {
-        std::size_t query;
-        std::size_t metric;
-        std::vector<Part> parts;
-    };
-    std::vector<Parts> parts;
-    std::vector<std::size_t> without_relevant;  ///< queries, one a metric
-    std::size_t missing = 0;                    ///< queries that the run does not have
-    std::size_t all_skipped = 0;         ///< of the run: a lenient reader passed over all rows
-    std::size_t outside_candidates = 0;  ///< results with a gain that are no candidates
-    std::vector<std::size_t> left_out;   ///< queries without a relevant document
-};
-
-/// Finds the queries of labels in a run, one after another: both lists are in byte order.
-class QueryFinder {
-  public:
-    /// `first` is the place, in the labels, of the first query to come: where both lists have the
-    /// same queries it is the place in the run, too.
-    QueryFinder(std::span<const std::string_view> queries, std::string_view query,
-                std::size_t first)
-        : queries_{queries}, next_{first} {
-        if (first < queries.size() && queries[first] == query) return;
-        const auto found = std::ranges::lower_bound(queries, query);
-        next_ = static_cast<std::size_t>(found - queries.begin());
-    }
-
-    std::optional<std::size_t> find(std::string_view query) {
-        for (; next_ < queries_.size(); ++next_) {
-            const int compared = queries_[next_].compare(query);
-            if (compared == 0) return next_++;
-            if (compared > 0) break;
-        }
-        return std::nullopt;
-    }
-
-  private:
-    std::span<const std::string_view> queries_;
-    std::size_t next_;
-};
 
 /// Computes the columns of one run.
 class RunScorer {
@@ -120,6 +70,7 @@ class RunScorer {
             for (const std::size_t query : worker.left_out) table_.left_out[query] = true;
         }
         SystemSummary summary = summarise(workers);
+        if (plan_.check_overlap) summary.overlap = sum_overlap(workers);
         check_extra_queries(summary, workers);
         for (const Worker& worker : workers) {
             summary.skipped_rows += worker.own.buffer.skipped;
@@ -184,6 +135,7 @@ class RunScorer {
             (run_query || !skips_missing) && join_.rank(query, run_, run_query, worker.own);
         worker.missing += in_run ? 0 : 1;
         worker.all_skipped += run_query && !in_run ? 1 : 0;
+        if (in_run) worker.count_overlap();
         if (!in_run && skips_missing) {
             if (own_thresholds_) count_left_out(query, worker);
             return;
@@ -281,6 +233,17 @@ class RunScorer {
         }
         summary.extra = summary.queries - (labels_.queries().size() - summary.missing);
         return summary;
+    }
+
+    RunOverlap sum_overlap(std::span<const Worker> workers) const {
+        RunOverlap overlap{.queries = labels_.queries().size()};
+        for (const Worker& worker : workers) {
+            overlap.with_results += worker.overlap.with_results;
+            overlap.results += worker.overlap.results;
+            overlap.labelled += worker.overlap.labelled;
+        }
+        add_examples(labels_, run_, overlap);
+        return overlap;
     }
 
     /// Queries without labels are read, too: a fault in them is a fault of the file.
@@ -389,6 +352,12 @@ ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& pl
         of_aspect = labels_of_aspect(labels, plan.policies.aspect);
     }
     const Labels& plain = select ? combined : labels;
+    if (plan.check_overlap) {
+        require_common_queries(plain, runs);
+        if (plan.candidates != nullptr) {
+            require_common_queries(plain, std::span{plan.candidates, 1}, "candidate run");
+        }
+    }
     ScoreTable table = table_for(plain, plan);
     const Labels& given = select ? of_aspect : labels;
     table.num_labels = given.size();

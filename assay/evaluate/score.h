@@ -18,7 +18,8 @@ namespace assay {
 /// Metrics of two rankings compare each run with the first. The result depends neither on
 /// plan.threads nor on the order of rows in the files.
 ///
-/// Throws Error for what a run's rows or the plan have wrong.
+/// Throws Error for what a run's rows or the plan have wrong, and when a run, or the candidates,
+/// have no query of the labels (overlap.h).
 ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& plan);
 
 /// The same for preference metrics.

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "assay/core/error.h"
 #include "assay/evaluate/average.h"
+#include "assay/evaluate/overlap.h"
 #include "assay/evaluate/preference_join.h"
 #include "assay/evaluate/score.h"
 
@@ -34,6 +36,18 @@ std::size_t check_extra_queries(const Preferences& preferences, const Run& run,
         if (!known && Join::check(run, query, workspace)) ++extra;
     }
     return extra;
+}
+
+/// Results whose document a preference names count as labelled.
+void count_overlap(const std::vector<PreferenceRow>& rows, const JoinWorkspace& workspace,
+                   RunOverlap& overlap) {
+    const std::vector<std::string_view>& docs = workspace.storage.docs;
+    overlap.with_results += docs.empty() ? 0 : 1;
+    overlap.results += docs.size();
+    std::set<std::string_view> named;
+    for (const PreferenceRow& row : rows) named.insert(row.doc);
+    overlap.labelled += static_cast<std::size_t>(
+        std::ranges::count_if(docs, [&](std::string_view doc) { return named.contains(doc); }));
 }
 
 ScoreTable empty_table(const Preferences& preferences, const Plan& plan) {
@@ -71,20 +85,27 @@ ScoreTable score_preferences(const Preferences& preferences, std::span<const Run
                              const Plan& plan) {
     check_names(runs);
     ScoreTable table = empty_table(preferences, plan);
+    if (plan.check_overlap) require_common_queries(preferences, runs);
     const PreferenceJoin join{preferences, plan.policies};
     std::vector<QueryMetric> metrics;
     for (const Metric& metric : plan.metrics) metrics.emplace_back(metric, plan.policies);
     const std::size_t queries = preferences.queries.size();
     for (const Run& run : runs) {
         SystemSummary summary{.name = run.name, .source = run.source};
+        RunOverlap overlap{.queries = queries};
         std::vector<ScoreColumn> columns = empty_columns(plan, queries);
         JoinWorkspace workspace;
         for (std::size_t query = 0; query < queries; ++query) {
             const auto found = run.find(preferences.queries[query]);
             const QueryInput input = join.rank(query, run, found, workspace);
             summary.missing += input.in_run ? 0 : 1;
+            count_overlap(preferences.rows[query], workspace, overlap);
             if (!input.in_run && plan.policies.missing == QueryRule::skip) continue;
             score_query(metrics, input, query, columns);
+        }
+        if (plan.check_overlap) {
+            add_examples(preferences, run, overlap);
+            summary.overlap = std::move(overlap);
         }
         summary.extra = check_extra_queries(preferences, run, workspace);
         summary.queries = queries - summary.missing + summary.extra;

@@ -124,8 +124,8 @@ TEST(ScorePreferences, RefusesMetricsOfAnotherKind) {
 TEST(ScorePreferences, RefusesADocumentReturnedTwice) {
     EXPECT_EQ(error_of({{"q2", "d", 2}, {"q2", "d", 1}}, make_plan("PrefsSimp")),
               "A.run:2: document 'd' is returned twice for query 'q2'");
-    EXPECT_EQ(error_of({{"q9", "d", 2}, {"q9", "d", 1}}, make_plan("PrefsSimp")),
-              "A.run:2: document 'd' is returned twice for query 'q9'");
+    EXPECT_EQ(error_of({{"q2", "d", 2}, {"q9", "d", 2}, {"q9", "d", 1}}, make_plan("PrefsSimp")),
+              "A.run:3: document 'd' is returned twice for query 'q9'");
 }
 
 TEST(ScorePreferences, RefusesTwoSystemsOfOneName) {

@@ -120,6 +120,10 @@ GateResult run_gate(const Rules& rules, const GateInput& input) {
     }
     result.family = settle("not_worse", rules, input.table, open, result.rules);
     result.better_family = settle("better", rules, input.table, open, result.rules);
+    // Last, since settle() goes by the places of rules.
+    if (auto ids = check_ids(rules.settings, input.table)) {
+        result.rules.insert(result.rules.begin(), std::move(*ids));
+    }
     for (RuleResult& rule : result.rules) {
         rule.outcome = worst_of(rule.checks);
         result.outcome = std::max(result.outcome, rule.outcome);

@@ -49,8 +49,8 @@ struct ProtectedQuery {
 struct RuleResult {
     std::string name;
     std::string description;
-    std::string kind;
-    std::size_t line = 0;
+    std::string kind;                 ///< that of the rule; `ids` where no rule asks for it
+    std::size_t line = 0;             ///< 0 where no rule asks for it
     Outcome outcome = Outcome::pass;  ///< the worst of its checks
     std::vector<Check> checks = {};
     std::vector<ProtectedQuery> queries = {};  ///< of [[protect]], the largest drop first
@@ -62,7 +62,7 @@ struct GateResult {
     GateSettings settings;
     Conventions conventions;
     Outcome outcome = Outcome::pass;  ///< the worst of the rules
-    std::vector<RuleResult> rules;    ///< in the order of the file
+    std::vector<RuleResult> rules;    ///< in the order of the file; before them the one of kind ids
     std::size_t family = 0;           ///< p-values of not_worse corrected together
     std::size_t better_family = 0;    ///< those of better
 

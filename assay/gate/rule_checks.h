@@ -2,6 +2,7 @@
 
 // The checks of each kind of rule. Files of the gate module use it, nobody else.
 
+#include <optional>
 #include <span>
 
 #include "assay/gate/evidence.h"
@@ -24,6 +25,11 @@ void check_protected(const Rules& rules, const Rule& rule, const GateInput& inpu
                      RuleResult& result);
 void check_latency(const LatencyRule& rule, const GateInput& input, RuleResult& result);
 void check_judged(const JudgedRule& rule, const GateInput& input, RuleResult& result);
+
+/// Whether labels and runs speak of the same queries and documents: a result that no rule asks for,
+/// of kind `ids`. Its checks never fail; where one does not hold it is inconclusive, and so is the
+/// gate unless a rule fails. Nothing where all hold and no corpus is known.
+std::optional<RuleResult> check_ids(const GateSettings& settings, const ScoreTable& table);
 
 /// Corrects the p-values of one condition together and decides its checks. Returns the size of the
 /// family.

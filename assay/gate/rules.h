@@ -13,6 +13,7 @@
 
 #include "assay/compare/comparison.h"
 #include "assay/core/error.h"
+#include "assay/core/overlap.h"
 #include "assay/gate/outcome.h"
 #include "assay/metrics/registry.h"
 
@@ -26,6 +27,11 @@ struct GateSettings {
     std::size_t min_queries = 10;        ///< a slice with fewer is not judged
     std::size_t not_worse_queries = 20;  ///< not_worse does not pass with fewer
     double head_share = 1.0 / 3.0;       ///< of the traffic; the queries asked most are the head
+    /// Of the labelled queries: a run with results for a smaller share decides nothing.
+    double min_overlap = kLeastOverlap;
+    /// Of results and of labels, where the corpus is known: with more that it does not have,
+    /// nothing is decided.
+    double max_unknown = kMostUnknown;
 };
 
 /// What is asked of an average. All that are given must hold.

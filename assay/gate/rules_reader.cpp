@@ -13,9 +13,10 @@
 namespace assay {
 namespace {
 
-constexpr std::array<std::string_view, 12> kSettingKeys{
-    "test",    "correction", "interval", "alpha",       "confidence",        "flips",
-    "samples", "seed",       "margin",   "min_queries", "not_worse_queries", "head_share"};
+constexpr std::array<std::string_view, 14> kSettingKeys{
+    "test",        "correction", "interval", "alpha",       "confidence",        "flips",
+    "samples",     "seed",       "margin",   "min_queries", "not_worse_queries", "head_share",
+    "min_overlap", "max_unknown"};
 constexpr std::array<std::string_view, 16> kSliceKeys{"attribute",   "value",
                                                       "min_queries", "name",
                                                       "description", "metric",
@@ -93,6 +94,8 @@ class RulesReader {
         settings.not_worse_queries =
             section.whole("not_worse_queries", 1, 1'000'000).value_or(settings.not_worse_queries);
         settings.head_share = section.number("head_share", kInside).value_or(settings.head_share);
+        settings.min_overlap = section.number("min_overlap", kShare).value_or(settings.min_overlap);
+        settings.max_unknown = section.number("max_unknown", kShare).value_or(settings.max_unknown);
     }
 
     void read_kind(const TomlNode& file, const Kind& kind) {

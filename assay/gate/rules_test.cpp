@@ -161,7 +161,7 @@ TEST(Rules, FaultsAreNamedWithTheirLine) {
         {"[settings]\nalpa = 1\n",
          "r.toml:2: unknown key 'alpa' in [settings]; there are: test, "
          "correction, interval, alpha, confidence, flips, samples, seed, "
-         "margin, min_queries, not_worse_queries, head_share"},
+         "margin, min_queries, not_worse_queries, head_share, min_overlap, max_unknown"},
         {"[settings]\ntest = \"tukey\"\n",
          "r.toml:2: 'test' must be one of randomisation, t, "
          "wilcoxon, sign, bootstrap"},

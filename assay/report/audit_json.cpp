@@ -2,6 +2,7 @@
 
 #include "assay/io/json.h"
 #include "assay/report/audit_report.h"
+#include "assay/report/overlap_json.h"
 
 namespace assay {
 namespace {
@@ -76,9 +77,11 @@ void write_odd_documents(const RunCoverage& run, JsonWriter& json) {
     json.end_array();
 }
 
-void write_run(const RunCoverage& run, const std::vector<TieRange>& ties, JsonWriter& json) {
+void write_run(const RunCoverage& run, const SystemSummary& overlap,
+               const std::vector<TieRange>& ties, JsonWriter& json) {
     json.begin_object().key("name").id(run.system);
     json.key("queries").integer(run.queries).key("with_labels").integer(run.with_labels);
+    write_overlap(overlap, json);
     write_ids("missing", run.missing, json);
     write_ids("without_labels", run.no_labels, json);
     write_ids("empty", run.empty, json);
@@ -213,9 +216,12 @@ std::string audit_json(const Audit& audit) {
     json.begin_object().key("schema").text("assay.audit/1");
     write_findings(audit, json);
     write_labels(audit.labels, json);
+    write_unknown(audit.unknown_labels, json);
     json.key("systems").begin_array();
     for (std::size_t i = 0; i < audit.runs.size(); ++i) {
-        write_run(audit.runs[i], audit.ties[i], json);
+        const SystemSummary unknown;
+        write_run(audit.runs[i], i < audit.overlaps.size() ? audit.overlaps[i] : unknown,
+                  audit.ties[i], json);
     }
     json.end_array().key("refused").boolean(audit.refused);
     json.key("bounds").begin_array();

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "assay/core/escaped.h"
+#include "assay/evaluate/overlap.h"
 #include "assay/io/json.h"
 #include "assay/io/text.h"
 
@@ -98,6 +99,18 @@ std::string narrowest(const Funnel& funnel, const FunnelReportOptions& options) 
                        100.0 * (1.0 - worst->survival));
 }
 
+std::string warning_lines(const Funnel& funnel, Language language) {
+    const bool zh = language == Language::chinese;
+    std::string text;
+    for (const FunnelStage& stage : funnel.stages) {
+        for (const OverlapWarning& warning : overlap_warnings(stage.overlap)) {
+            text += fmt::format("{}{}{}{}\n", zh ? "警告：" : "warning: ", stage.name,
+                                zh ? "：" : ": ", warning.text().in(language));
+        }
+    }
+    return text;
+}
+
 std::string lost_title(std::size_t shown, std::size_t all, Language language) {
     const Text format{"lost documents, {} of {}:\n", "丢失的文档，列出 {} / {}：\n"};
     return fmt::format(fmt::runtime(format.in(language)), shown, all);
@@ -115,7 +128,10 @@ void write_stages(const FunnelReport& report, JsonWriter& json) {
         json.key("relevant").integer(stage.relevant);
         json.key("recall").number(stage.recall).key("survival").number(stage.survival);
         json.key("lost").integer(lost_at(report.funnel, i));
-        json.key("entered").integer(stage.entered).end_object();
+        json.key("entered").integer(stage.entered);
+        json.key("queries_with_results").integer(stage.overlap.with_results);
+        json.key("scored_results").integer(stage.overlap.results);
+        json.key("labelled_results").integer(stage.overlap.labelled).end_object();
     }
     json.end_array();
 }
@@ -151,7 +167,9 @@ std::string render_funnel(const FunnelReport& report, const FunnelReportOptions&
     const Funnel& funnel = report.funnel;
     std::string text =
         stage_table(funnel, options).render(format) + '\n' +
-        escaped_controls(totals(funnel, options.language) + narrowest(funnel, options), "\n");
+        escaped_controls(totals(funnel, options.language) + narrowest(funnel, options) +
+                             warning_lines(funnel, options.language),
+                         "\n");
     const std::size_t shown = std::min(most, funnel.lost.size());
     if (shown == 0) return text;
     return text + '\n' + lost_title(shown, funnel.lost.size(), options.language) + '\n' +

@@ -20,7 +20,9 @@ void write_settings(const GateResult& result, JsonWriter& json) {
     json.key("seed").integer(used.seed).key("margin").number(used.margin);
     json.key("min_queries").integer(result.settings.min_queries);
     json.key("not_worse_queries").integer(result.settings.not_worse_queries);
-    json.key("head_share").number(result.settings.head_share).end_object();
+    json.key("head_share").number(result.settings.head_share);
+    json.key("min_overlap").number(result.settings.min_overlap);
+    json.key("max_unknown").number(result.settings.max_unknown).end_object();
     json.key("families").begin_object().key("not_worse").integer(result.family);
     json.key("better").integer(result.better_family).end_object();
     json.key("conventions").begin_object();
@@ -68,7 +70,7 @@ void write_queries(const RuleResult& rule, JsonWriter& json) {
 void write_rule(const RuleResult& rule, JsonWriter& json) {
     json.begin_object().key("name").text(rule.name).key("kind").text(rule.kind);
     if (!rule.description.empty()) json.key("description").text(rule.description);
-    json.key("line").integer(rule.line);
+    if (rule.line > 0) json.key("line").integer(rule.line);
     json.key("outcome").text(name_of(rule.outcome, kOutcomeNames));
     json.key("checks").begin_array();
     for (const Check& check : rule.checks) write_check(check, json);

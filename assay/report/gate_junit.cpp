@@ -19,9 +19,10 @@ std::string sentences(const RuleResult& rule, std::optional<Outcome> wanted, Lan
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 std::string test_case(const GateResult& result, const RuleResult& rule, Language language) {
-    std::string out = fmt::format(
-        "    <testcase classname=\"assay.gate.{}\" name=\"{}\" file=\"{}\" line=\"{}\">\n",
-        rule.kind, xml_text(rule.name), xml_text(result.source), rule.line);
+    const std::string line = rule.line == 0 ? "" : fmt::format(" line=\"{}\"", rule.line);
+    std::string out =
+        fmt::format("    <testcase classname=\"assay.gate.{}\" name=\"{}\" file=\"{}\"{}>\n",
+                    rule.kind, xml_text(rule.name), xml_text(result.source), line);
     const std::string said = sentences(rule, rule.outcome, language);
     if (rule.outcome == Outcome::fail) {
         out += fmt::format("      <failure type=\"gate\" message=\"{}\">{}</failure>\n",

@@ -6,6 +6,7 @@
 #include "assay/compare/verdict.h"
 #include "assay/io/json.h"
 #include "assay/metrics/registry.h"
+#include "assay/report/overlap_json.h"
 #include "assay/report/report_data.h"
 #include "assay/report/report_pointwise_json.h"
 
@@ -34,6 +35,7 @@ void write_systems(const ComparisonReport& report, JsonWriter& json) {
         const SystemSummary& system = report.table.systems[s];
         json.begin_object().key("name").id(system.name).key("source").text(system.source);
         json.key("queries").integer(system.queries).key("missing").integer(system.missing);
+        write_overlap(system, json);
         write_latency(s < report.latency.size() ? report.latency[s] : std::nullopt, json);
         json.end_object();
     }
@@ -355,6 +357,7 @@ std::string report_json(const ReportData& data) {
     write_slices(data.compared, json);
     write_hints(data.compared, json);
     write_audit(data, json);
+    write_warnings(data.compared.table, json);
     write_curves(data, json);
     write_pointwise(data, json);
     write_funnel(data, json);

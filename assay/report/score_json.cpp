@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "assay/io/json.h"
+#include "assay/report/overlap_json.h"
 #include "assay/report/score_report.h"
 
 namespace assay {
@@ -14,6 +15,7 @@ void write_labels(const ScoreTable& scores, JsonWriter& json) {
     json.key("labels").integer(scores.num_labels);
     json.key("judged_pairs").integer(scores.num_judged);
     json.key("skipped_rows").integer(scores.skipped_labels);
+    write_unknown(scores.unknown_labels, json);
     json.key("scale").begin_object().key("levels").begin_array();
     for (const Scale::Level& level : scores.scale.levels) {
         json.begin_object();
@@ -44,6 +46,7 @@ void write_systems(const ScoreTable& scores, JsonWriter& json) {
         if (system.outside_candidates > 0) {
             json.key("gains_outside_candidates").integer(system.outside_candidates);
         }
+        write_overlap(system, json);
         json.end_object();
     }
     json.end_array();
@@ -155,6 +158,7 @@ void write_table(const ScoreTable& scores, bool per_query, JsonWriter& json) {
     for (const auto& [name, setting] : scores.conventions) json.key(name).text(setting);
     json.end_object();
     write_systems(scores, json);
+    write_warnings(scores, json);
     write_metrics(scores, json);
     if (!per_query) return;
     json.key("per_query").begin_array();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "assay/core/escaped.h"
+#include "assay/evaluate/overlap.h"
 #include "assay/evaluate/reasons.h"
 #include "assay/io/text.h"
 
@@ -146,6 +147,34 @@ std::string query_notes(const ScoreTable& scores, Language language) {
     return text + joined({weights}, language) + '\n';
 }
 
+/// A count that is no reason to warn: few ids are unknown to the corpus.
+std::string unknown_note(const std::string& name, const std::optional<UnknownIds>& unknown,
+                         Language language) {
+    if (!unknown || unknown->unknown == 0 || unknown->are_many()) return {};
+    const Text format{"{}: {} of {} ids of documents are not in the corpus {}\n",
+                      "{0}：{2} 个文档 id 中有 {1} 个不在文档集 {3} 中\n"};
+    return fmt::format(fmt::runtime(format.in(language)), name, unknown->unknown, unknown->pairs,
+                       unknown->corpus);
+}
+
+/// What puts the numbers above in doubt.
+std::string warning_lines(const ScoreTable& scores, Language language) {
+    const bool zh = language == Language::chinese;
+    std::string text = unknown_note(zh ? "标注" : "labels", scores.unknown_labels, language);
+    const auto add = [&](const std::string& about, const std::vector<OverlapWarning>& warnings) {
+        for (const OverlapWarning& warning : warnings) {
+            text += fmt::format("{}{}{}{}\n", zh ? "警告：" : "warning: ", about, zh ? "：" : ": ",
+                                warning.text().in(language));
+        }
+    };
+    add(zh ? "标注" : "labels", label_warnings(scores));
+    for (const SystemSummary& system : scores.systems) {
+        text += unknown_note(system.name, system.unknown, language);
+        add(system.name, overlap_warnings(system));
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string conventions_line(const Conventions& conventions, double relevant_from,
@@ -159,6 +188,7 @@ std::string score_notes(const ScoreTable& scores, const ScoreReportOptions& opti
     return escaped_controls(
         part_notes(scores, options) + reasons(scores, options.language) +
             own_threshold_notes(scores, options.language) + query_notes(scores, options.language) +
+            warning_lines(scores, options.language) +
             conventions_line(scores.conventions, scores.scale.relevant_from, options.language),
         "\n");
 }

@@ -20,6 +20,7 @@ ScoreTable table_of(const Labels& labels, std::span<const Run> runs,
     plan.metrics = make_metrics(metrics);
     plan.policies.missing = QueryRule::skip;
     plan.policies.ties = TieOrder::rank;
+    plan.check_overlap = false;
     plan.threads = threads;
     return score(labels, runs, plan);
 }

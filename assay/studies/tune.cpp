@@ -10,6 +10,7 @@
 
 #include "assay/core/error.h"
 #include "assay/core/parallel.h"
+#include "assay/evaluate/overlap.h"
 #include "assay/evaluate/score.h"
 #include "assay/studies/searched_run.h"
 
@@ -71,7 +72,9 @@ class Tuner {
         planned_ = std::make_shared<PlannedQueries>(index, queries, labels, options.search,
                                                     options.language);
         if (planned_->ids().empty()) {
-            throw Error{fmt::format("no query of {} is in {}", queries.source, labels.source)};
+            std::vector<std::string_view> ids;
+            for (const Query& query : queries.queries) ids.emplace_back(query.id);
+            require_common_queries(labels, ids, queries.source);
         }
         check_folds(planned_->ids().size());
         result_.metric = options.plan.metrics.front().name;

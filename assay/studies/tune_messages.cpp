@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "assay/compare/verdict.h"
+#include "assay/evaluate/overlap.h"
 #include "assay/studies/tune.h"
 
 namespace assay {
@@ -92,6 +93,14 @@ void add_left_out(const TuneResult& result, std::vector<Message>& messages) {
          "没有 {1} 值（多半没有相关文档）的查询：{0} 个"});
 }
 
+/// Of the setting in use: what the query file lacks and what is found is much the same for all.
+void add_warnings(const TuneResult& result, std::vector<Message>& messages) {
+    for (const OverlapWarning& warning : overlap_warnings(result.table.systems[0])) {
+        const Message text = warning.text();
+        messages.push_back({"warning: " + text.en, "警告：" + text.zh});
+    }
+}
+
 }  // namespace
 
 std::vector<Message> tune_messages(const TuneResult& result) {
@@ -103,6 +112,7 @@ std::vector<Message> tune_messages(const TuneResult& result) {
     messages.push_back(stability(result));
     add_edges(result, messages);
     add_left_out(result, messages);
+    add_warnings(result, messages);
     return messages;
 }
 
