@@ -8,6 +8,7 @@
 
 #include "assay/core/error.h"
 #include "assay/evaluate/select.h"
+#include "assay/metrics/overflow.h"
 
 namespace assay {
 namespace {
@@ -41,7 +42,11 @@ Measure::Measure(const Metric& metric, const Policies& policies)
 }
 
 double Measure::operator()(const JudgedRanking& ranking, bool in_run) const {
-    return settle(function_(ranking, nullptr), ranking, in_run);
+    return settle(raw(ranking), ranking, in_run);
+}
+
+MetricValue Measure::raw(const JudgedRanking& ranking) const {
+    return measured(metric_, function_, ranking);
 }
 
 double Measure::settle(const MetricValue& value, const JudgedRanking& ranking, bool in_run) const {
@@ -76,6 +81,11 @@ double mean_known(std::span<const double> values) {
         if (std::isnan(value)) continue;
         sum += value;
         ++count;
+    }
+    if (!std::isfinite(sum)) {
+        throw Error{
+            "sums over queries are beyond the range of double precision (1.8e308), and an audit "
+            "cannot be made: use smaller grades"};
     }
     return count == 0 ? kNan : sum / static_cast<double>(count);
 }

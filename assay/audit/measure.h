@@ -20,11 +20,12 @@ class Measure {
     /// values of single queries are not averaged.
     Measure(const Metric& metric, const Policies& policies);
 
-    /// NaN where the query does not count: it has no value, or the policies leave it out.
+    /// NaN where the query does not count: it has no value, or the policies leave it out. Throws
+    /// Error where the arithmetic overflows (metrics/overflow.h), as raw() does.
     double operator()(const JudgedRanking& ranking, bool in_run) const;
 
     /// The metric's own answer, before the policies.
-    MetricValue raw(const JudgedRanking& ranking) const { return function_(ranking, nullptr); }
+    MetricValue raw(const JudgedRanking& ranking) const;
 
     /// What is to be made of that answer, as operator() does.
     double settle(const MetricValue& value, const JudgedRanking& ranking, bool in_run) const;
@@ -58,7 +59,8 @@ class ListReader {
     Join join_;
 };
 
-/// The mean of the values that are not NaN; NaN when all are.
+/// The mean of the values that are not NaN; NaN when all are. Throws Error where their sum is
+/// beyond the range of double.
 double mean_known(std::span<const double> values);
 
 }  // namespace assay

@@ -45,6 +45,24 @@ TEST(Measure, RefusesWhatIsNoMetricOfOneRanking) {
     EXPECT_THROW(Measure(make_metric("num_rel"), {}), Error);
 }
 
+TEST(Measure, OverflowNamesTheQuery) {
+    const Labels labels = make_labels({{"q1", "a", 1e308}, {"q1", "b", 1e308}});
+    const assay::Run run = make_run("run", {{"q1", "b", 2}, {"q1", "a", 1}});
+    const ListReader reader{labels, {}, {}};
+    JoinWorkspace workspace;
+    const bool in_run = reader.read(0, run, workspace);
+    EXPECT_EQ((Measure{make_metric("nDCG@1"), {}}(workspace.storage.view(), in_run)), 1.0);
+    try {
+        Measure{make_metric("CG"), {}}(workspace.storage.view(), in_run);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_NE(std::string_view{error.what()}.find("metric 'CG' of query 'q1'"),
+                  std::string_view::npos)
+            << error.what();
+    }
+    EXPECT_THROW(mean_known(std::vector<double>{1e308, 1e308}), Error);
+}
+
 TEST(MeanOf, LeavesOutWhatIsUndefined) {
     const std::vector<double> values{1.0, std::nan(""), 2.0};
     EXPECT_DOUBLE_EQ(mean_known(values), 1.5);

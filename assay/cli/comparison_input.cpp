@@ -9,7 +9,6 @@
 #include "assay/compare/twins.h"
 #include "assay/core/error.h"
 #include "assay/evaluate/score.h"
-#include "assay/evaluate/weights.h"
 
 namespace assay {
 namespace {
@@ -48,11 +47,8 @@ void choose_systems(ScoreTable& table, const std::vector<std::string>& names) {
 }
 
 Plan plan_of(const ComparisonInput& options) {
-    Plan plan;
-    plan.policies = policies_of(options.policy);
-    plan.defaults = option_defaults_of(options.policy);
+    Plan plan = plan_with(options.policy, options.input);
     plan.metrics = metrics_with(options.metrics, default_metrics(), options.policy);
-    plan.threads = threads_of(options.input);
     return plan;
 }
 
@@ -65,9 +61,8 @@ void set_weights(const ComparisonInput& options, LoadedComparison& loaded) {
     if (options.weighted) require_weighted(options.policy, "--weighted");
     if (!loaded.queries) throw Error{"--weighted needs --queries FILE with a frequency a query"};
     loaded.plan.policies.averaging = Averaging::weighted;
-    loaded.plan.weights = query_weights(*loaded.queries, options.frequency, loaded.labels.queries(),
-                                        options.input.lenient)
-                              .values;
+    loaded.plan.weights =
+        weights_with(*loaded.queries, options.frequency, loaded.labels.queries(), options.input);
 }
 
 void add_latency(const LoadedComparison& loaded, ComparisonReport& report) {
@@ -237,11 +232,6 @@ void score_loaded(const ComparisonInput& options, LoadedComparison& loaded) {
     Plan with = loaded.plan;
     with.metrics = with_twins(std::move(with.metrics));
     loaded.report.table = score(loaded.labels, loaded.runs, with);
-    if (!with.weights.empty()) {
-        Conventions& conventions = loaded.report.table.conventions;
-        conventions.emplace_back("weights", loaded.queries->source);
-        conventions.emplace_back("weight_column", options.frequency);
-    }
     const std::optional<KnownDocuments> known = known_documents(options.corpus);
     if (known) add_unknown(loaded.labels, loaded.runs, *known, loaded.report.table);
     add_latency(loaded, loaded.report);
@@ -297,7 +287,7 @@ void compare_scored(const ComparisonInput& options, CompareOptions compare_optio
                     LoadedComparison& loaded) {
     ComparisonReport& report = loaded.report;
     if (report.table.systems.size() < 2) return;
-    compare_options.weights = loaded.plan.weights;
+    compare_options.weights = loaded.plan.weights.values;
     compare_options.primary = primary_of(options, loaded);
     report.comparison = compare(report.table, report.num_metrics, compare_options);
     if (!options.no_slices) {

@@ -11,7 +11,6 @@
 #include "assay/core/error.h"
 #include "assay/evaluate/pointwise.h"
 #include "assay/evaluate/score.h"
-#include "assay/evaluate/weights.h"
 #include "assay/report/pointwise_report.h"
 #include "assay/report/score_report.h"
 
@@ -40,11 +39,8 @@ std::vector<Metric> metrics_of(const EvalOptions& options) {
 }
 
 Plan plan_of(const EvalOptions& options) {
-    Plan plan;
-    plan.policies = policies_of(options.policy);
+    Plan plan = plan_with(options.policy, options.input);
     plan.metrics = metrics_of(options);
-    plan.defaults = option_defaults_of(options.policy);
-    plan.threads = threads_of(options.input);
     if (!options.weights.empty()) {
         require_weighted(options.policy, "--weights FILE");
         plan.policies.averaging = Averaging::weighted;
@@ -60,15 +56,11 @@ Plan plan_of(const EvalOptions& options) {
     return plan;
 }
 
-/// Returns how many rows of the weights were skipped.
-std::size_t set_weights(const EvalOptions& options, std::span<const std::string_view> queries,
-                        Plan& plan) {
-    if (options.weights.empty()) return 0;
-    QueryWeights weights =
-        query_weights(read_queries(options.weights, queries_options(options.input)),
-                      options.weight_column, queries, options.input.lenient);
-    plan.weights = std::move(weights.values);
-    return weights.skipped;
+void set_weights(const EvalOptions& options, std::span<const std::string_view> queries,
+                 Plan& plan) {
+    if (options.weights.empty()) return;
+    plan.weights = weights_with(read_queries(options.weights, queries_options(options.input)),
+                                options.weight_column, queries, options.input);
 }
 
 /// One table, or one an aspect where the labels have several and none is chosen.
@@ -92,34 +84,7 @@ struct Output {
     std::string notes = {};
 };
 
-/// The name that the weights' column has in the file.
-std::string weight_column_of(const EvalOptions& options) {
-    const ReadOptions reading = queries_options(options.input);
-    const auto named = reading.columns.find(options.weight_column);
-    const bool renamed = options.weight_column == "frequency" && named != reading.columns.end();
-    return renamed ? named->second : options.weight_column;
-}
-
-/// Weights decide about a number as policies do.
-void add_weights(const EvalOptions& options, std::size_t skipped, ScoreTable& table) {
-    if (options.weights.empty()) return;
-    table.weights_source = options.weights;
-    table.weights_column = weight_column_of(options);
-    table.skipped_weights = skipped;
-    table.conventions.emplace_back("weights", options.weights);
-    table.conventions.emplace_back("weight_column", table.weights_column);
-}
-
-void add_like(const EvalOptions& options, Conventions& conventions) {
-    if (!options.policy.like.empty()) conventions.emplace_back("like", options.policy.like);
-}
-
-Output rendered(std::vector<AspectScores> scores, const EvalOptions& options,
-                std::size_t skipped_weights) {
-    for (AspectScores& part : scores) {
-        add_weights(options, skipped_weights, part.table);
-        add_like(options, part.table.conventions);
-    }
+Output rendered(const std::vector<AspectScores>& scores, const EvalOptions& options) {
     Output output{render_scores(scores, options.report)};
     if (options.report.format == OutputFormat::csv) {
         output.notes = notes_beside(scores, options.report);
@@ -135,7 +100,7 @@ Output eval_runs(const EvalOptions& options) {
     const std::vector<std::string> run_files{options.files.begin() + 1, options.files.end()};
     const auto [labels, runs] =
         read_inputs_with(options.files.front(), run_files, options.input, plan.policies.ties);
-    const std::size_t skipped_weights = set_weights(options, labels.queries(), plan);
+    set_weights(options, labels.queries(), plan);
     std::optional<Run> candidates;
     if (!options.candidates.empty()) {
         candidates = read_run(options.candidates, run_options(options.input, plan.policies.ties));
@@ -146,7 +111,7 @@ Output eval_runs(const EvalOptions& options) {
     if (const auto known = known_documents(options.corpus)) {
         for (AspectScores& part : scores) add_unknown(labels, runs, *known, part.table);
     }
-    return rendered(std::move(scores), options, skipped_weights);
+    return rendered(std::move(scores), options);
 }
 
 Output eval_preferences(const EvalOptions& options) {
@@ -162,12 +127,12 @@ Output eval_preferences(const EvalOptions& options) {
     plan.policies.ties = preference_policies_of(options.policy).ties;
     const Preferences preferences =
         read_preferences(options.preferences, labels_options(options.input));
-    const std::size_t skipped_weights = set_weights(options, preferences.queries, plan);
+    set_weights(options, preferences.queries, plan);
     const std::vector<Run> runs = read_runs_with(options.files, options.input, plan.policies.ties);
     require_columns_found(options.input);
     std::vector<AspectScores> scores;  // a braced list would copy the table
     scores.push_back({"", score_preferences(preferences, runs, plan)});
-    return rendered(std::move(scores), options, skipped_weights);
+    return rendered(scores, options);
 }
 
 /// Pairs are scored all together: what tells how queries are averaged has no effect there.
@@ -199,9 +164,8 @@ Output eval_pointwise(const EvalOptions& options) {
     }
     const std::vector<Metric> metrics =
         options.metrics.empty() ? default_pointwise_metrics() : metrics_of(options);
-    PointwiseReport report =
-        score_pointwise(pairs, metrics, {options.report.per_query, threads_of(options.input)});
-    add_like(options, report.conventions);
+    const PointwiseReport report = score_pointwise(
+        pairs, metrics, {options.report.per_query, threads_of(options.input), options.policy.like});
     Output output{render_pointwise(report, options.report)};
     if (options.report.format == OutputFormat::csv) {
         output.notes = notes_beside(report, options.report.language);

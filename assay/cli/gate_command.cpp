@@ -7,7 +7,6 @@
 #include "assay/core/bytes.h"
 #include "assay/core/error.h"
 #include "assay/evaluate/score.h"
-#include "assay/evaluate/weights.h"
 #include "assay/gate/gate.h"
 #include "assay/report/gate_report.h"
 
@@ -30,11 +29,8 @@ struct GateOptions {
 };
 
 Plan plan_of(const GateOptions& options, const Rules& rules) {
-    Plan plan;
-    plan.policies = policies_of(options.policy);
+    Plan plan = plan_with(options.policy, options.input);
     plan.metrics = rules.metrics();
-    plan.defaults = option_defaults_of(options.policy);
-    plan.threads = threads_of(options.input);
     if (plan.policies.averaging == Averaging::weighted) {
         throw Error{"rules say what is weighted: write 'weighted = true' into those that are"};
     }
@@ -47,19 +43,14 @@ Plan plan_of(const GateOptions& options, const Rules& rules) {
     return plan;
 }
 
-/// What the rules can ask about queries: attributes of the file and the labels, and weights.
-void add_queries(const GateOptions& options, const Rules& rules, const Labels& labels,
-                 const Policies& policies, GateInput& input) {
-    if (!options.queries.empty()) {
-        const Queries queries = read_queries(options.queries, queries_options(options.input));
+/// What the rules can ask about queries: attributes of the file and of the labels.
+void add_attributes(const GateOptions& options, const Rules& rules,
+                    const std::optional<Queries>& queries, const Labels& labels,
+                    const Policies& policies, GateInput& input) {
+    if (queries) {
         input.attributes = query_attributes(
-            queries, input.table.queries,
+            *queries, input.table.queries,
             {.frequency = options.weight_column, .head_share = rules.settings.head_share});
-        if (rules.weighs()) {
-            input.weights = query_weights(queries, options.weight_column, labels.queries(),
-                                          options.input.lenient)
-                                .values;
-        }
     }
     input.attributes.push_back(relevant_attribute(labels, input.table.queries, policies));
 }
@@ -85,11 +76,21 @@ GateResult judge(const GateOptions& options) {
         candidates = read_run(options.candidates, run_options(options.input, plan.policies.ties));
         plan.candidates = &*candidates;
     }
-    GateInput input{.table = score(labels, runs, plan), .threads = plan.threads};
+    std::optional<Queries> queries;
+    if (!options.queries.empty()) {
+        queries = read_queries(options.queries, queries_options(options.input));
+    }
+    if (queries && rules.weighs()) {
+        plan.weights =
+            weights_with(*queries, options.weight_column, labels.queries(), options.input);
+    }
+    GateInput input{.table = score(labels, runs, plan),
+                    .weights = plan.weights.values,
+                    .threads = plan.threads};
     if (const auto known = known_documents(options.corpus)) {
         add_unknown(labels, runs, *known, input.table);
     }
-    add_queries(options, rules, labels, plan.policies, input);
+    add_attributes(options, rules, queries, labels, plan.policies, input);
     require_columns_found(options.input);
     for (std::size_t s = 0; s < runs.size(); ++s) {
         input.latency[s] = summarise_latency(runs[s].latency_ms);

@@ -262,6 +262,25 @@ std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options) 
     return like_profile(options.like).options;
 }
 
+Plan plan_with(const PolicyOptions& policy, const InputOptions& input) {
+    Plan plan;
+    plan.policies = policies_of(policy);
+    plan.defaults = option_defaults_of(policy);
+    plan.like = policy.like;
+    plan.threads = threads_of(input);
+    return plan;
+}
+
+QueryWeights weights_with(const Queries& queries, const std::string& column,
+                          std::span<const std::string_view> ids, const InputOptions& input) {
+    QueryWeights weights = query_weights(queries, column, ids, input.lenient);
+    const ReadOptions reading = queries_options(input);
+    const auto named = reading.columns.find(column);
+    const bool renamed = column == "frequency" && named != reading.columns.end();
+    if (renamed) weights.column = named->second;
+    return weights;
+}
+
 void require_weighted(const PolicyOptions& options, std::string_view option) {
     if (options.average.empty() || policies_of(options).averaging == Averaging::weighted) return;
     throw Error{fmt::format("{} means --average weighted, not {}; leave one of them out", option,

@@ -82,6 +82,14 @@ Policies policies_of(const PolicyOptions& options);
 Policies preference_policies_of(const PolicyOptions& options);
 std::span<const OptionDefault> option_defaults_of(const PolicyOptions& options);
 
+/// The plan of these options, metrics and weights aside.
+Plan plan_with(const PolicyOptions& policy, const InputOptions& input);
+
+/// The weights of queries as query_weights() has them, with the name that their column has in the
+/// file.
+QueryWeights weights_with(const Queries& queries, const std::string& column,
+                          std::span<const std::string_view> ids, const InputOptions& input);
+
 /// Throws Error when `--average` asks for another average than that by weights, which `option` asks
 /// for.
 void require_weighted(const PolicyOptions& options, std::string_view option);

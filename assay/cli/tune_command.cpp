@@ -71,10 +71,8 @@ TuneOptions options_of(const TuneCommand& command) {
     options.search.matching = Matching::parse(command.match);
     for (const std::string& text : command.in_use) set_in_use(text, options.search);
     options.axes = axes_of(command);
-    options.plan.policies = policies_of(command.policy);
-    options.plan.defaults = option_defaults_of(command.policy);
+    options.plan = plan_with(command.policy, command.input);
     options.plan.metrics = metrics_with({command.metric}, {}, command.policy);
-    options.plan.threads = threads_of(command.input);
     if (options.plan.metrics.size() != 1) throw Error{"tuning goes by one metric"};
     return options;
 }

@@ -25,19 +25,30 @@ namespace {
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kLeast = 0.00001;  ///< stands in for 0 under a logarithm, as the averages have it
 constexpr double kNoise = 1e-9;     ///< differences below it come from rounding
+/// Squares and cubes of sums of larger values, of which tests and intervals are made, could leave
+/// the range of double.
+constexpr double kLargest = 1e80;
 
 bool geometric(const ScoreTable& table, std::size_t metric) {
     return table.averages[metric] == "geometric";
 }
 
-void check_finite(const ScoreTable& table, std::size_t metric, std::size_t system) {
+/// Throws Error for values of which no difference, or no test, can be made.
+void check_range(const ScoreTable& table, std::size_t metric, std::size_t system) {
     const auto& values = table.columns[system][metric].values;
-    const auto infinite = std::ranges::find_if(values, [](double v) { return std::isinf(v); });
-    if (infinite == values.end()) return;
+    const auto found =
+        std::ranges::find_if(values, [](double v) { return std::abs(v) > kLargest; });
+    if (found == values.end()) return;
+    const std::string& query = table.queries[static_cast<std::size_t>(found - values.begin())];
+    if (std::isfinite(*found)) {
+        throw Error{fmt::format(
+            "'{}' of '{}' is {} for query '{}': values beyond {:g} cannot be compared, since what "
+            "tests are made of is beyond the range of double precision; use smaller grades",
+            table.metrics[metric], table.systems[system].name, *found, query, kLargest)};
+    }
     throw Error{fmt::format(
         "'{}' of '{}' is infinite for query '{}': compare a finite metric, such as PairAccuracy",
-        table.metrics[metric], table.systems[system].name,
-        table.queries[static_cast<std::size_t>(infinite - values.begin())])};
+        table.metrics[metric], table.systems[system].name, query)};
 }
 
 std::vector<double> known(std::span<const double> values) {
@@ -168,8 +179,8 @@ void Comparer::add(const ScoreTable& table, std::span<const double> weights, con
     PairComparison pair{.metric = metric, .base = base, .system = system};
     pair.through = twin_of(table, metric);
     const std::size_t used = pair.through.value_or(metric);
-    check_finite(table, used, base);
-    check_finite(table, used, system);
+    check_range(table, used, base);
+    check_range(table, used, system);
     columns_.push_back(differences(table, used, base, system, weights));
     const std::vector<double>& column = columns_.back();
     count_queries(table, used, options_.tie_within, pair);

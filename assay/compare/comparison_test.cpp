@@ -25,6 +25,35 @@ CompareOptions plain_options() {
     return options;
 }
 
+TEST(Compare, ValuesOfWhichNoTestCanBeMadeAreAnError) {
+    const auto error_of = [](double value, TestKind test) -> std::string {
+        const ScoreTable table = make_table({{"CG@10", {{0.5, -value, 0.5}, {0.5, value, 0.7}}}});
+        CompareOptions options = plain_options();
+        options.test = test;
+        try {
+            const PairComparison pair = compare(table, 1, options).pairs.front();
+            const bool numbers = std::isfinite(pair.p) && std::isfinite(pair.delta) &&
+                                 std::isfinite(pair.effect) && std::isfinite(pair.interval.low) &&
+                                 std::isfinite(pair.interval.high);
+            return numbers ? "numbers" : "no numbers";
+        } catch (const Error& error) {
+            return error.what();
+        }
+    };
+    for (const TestKind test : {TestKind::randomisation, TestKind::t, TestKind::wilcoxon,
+                                TestKind::sign, TestKind::bootstrap, TestKind::tukey}) {
+        for (const double value : {1e308, 1e200, 1e81}) {
+            EXPECT_NE(error_of(value, test).find("'CG@10' of 's0' is -1e+"), std::string::npos);
+            EXPECT_NE(error_of(value, test)
+                          .find(" for query 'q01': values beyond 1e+80 cannot be "
+                                "compared"),
+                      std::string::npos)
+                << error_of(value, test);
+        }
+        EXPECT_EQ(error_of(1e80, test), "numbers");
+    }
+}
+
 TEST(Compare, CountsMeansAndDelta) {
     const Comparison result = compare(make_table({{"nDCG@10", {kBase, kNew}}}), 1, plain_options());
     ASSERT_EQ(result.pairs.size(), 1U);

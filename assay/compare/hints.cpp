@@ -213,7 +213,7 @@ class Diagnosis {
         own.policies.no_relevant = QueryRule::zero;
         own.policies.averaging = Averaging::macro;
         own.policies.aspect.clear();
-        own.weights.clear();
+        own.weights = {};
         return score(labels, runs_, own);
     }
 

@@ -44,7 +44,9 @@ TablePart part_of(const ScoreTable& table, std::span<const double> weights,
             if (family == nullptr) continue;
             // A table that was read ready-made has values alone.
             if (needs_ratio(*family, averaging) && column.numerators.empty()) continue;
-            average(column, *family, averaging, part.weights);
+            average(column, *family, averaging, part.weights,
+                    {table.metrics[m], table.systems[part.table.columns.size() - 1].name,
+                     part.table.queries});
         }
     }
     return part;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cmath>
 #include <utility>
 
 namespace assay {
@@ -11,6 +12,12 @@ namespace {
 bool same_name(std::string_view a, std::string_view b) {
     return std::ranges::equal(
         a, b, [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
+}
+
+/// How far x is on the way from a to b, which may be farther apart than a double can say.
+double share_of_way(double a, double b, double x) {
+    const double way = b - a;
+    return std::isfinite(way) ? (x - a) / way : (x / 2.0 - a / 2.0) / (b / 2.0 - a / 2.0);
 }
 
 }  // namespace
@@ -29,8 +36,10 @@ double Scale::other_gain(double grade) const {
     if (above == levels.end()) return levels.back().gain;
     if (above->grade == grade || above == levels.begin()) return above->gain;
     const Level& below = *(above - 1);
-    const double share = (grade - below.grade) / (above->grade - below.grade);
-    return below.gain + share * (above->gain - below.gain);
+    const double share = share_of_way(below.grade, above->grade, grade);
+    const double rise = above->gain - below.gain;
+    if (std::isfinite(rise)) return below.gain + share * rise;
+    return (1.0 - share) * below.gain + share * above->gain;
 }
 
 std::optional<double> Scale::grade_of(std::string_view name) const {

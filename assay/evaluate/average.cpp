@@ -1,8 +1,12 @@
 #include "assay/evaluate/average.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "assay/core/error.h"
 
 namespace assay {
 namespace {
@@ -14,7 +18,34 @@ void set_undefined(ScoreColumn& column, std::string why) {
     column.reason = std::move(why);
 }
 
-void average_ratio(ScoreColumn& column) {
+double farthest(std::span<const double> values, std::size_t& place) {
+    double most = 0.0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!(std::abs(values[i]) > std::abs(most))) continue;
+        most = values[i];
+        place = i;
+    }
+    return most;
+}
+
+/// Names the query whose number (value, numerator, denominator) is the largest.
+[[noreturn]] void fail_overflow(std::span<const double> numbers, std::string_view what,
+                                const AverageOf& of) {
+    std::size_t place = 0;
+    const double most = farthest(numbers, place);
+    throw Error{fmt::format(
+        "metric '{}' of '{}' has no average: sums over queries are beyond the range of double "
+        "precision (1.8e308); the largest {} is {}, of query '{}': use smaller grades or weights",
+        of.metric, of.system, what, most, of.queries[place])};
+}
+
+/// Infinite though none of the numbers in it is.
+bool overflows(double sum, std::span<const double> numbers) {
+    return !std::isfinite(sum) &&
+           std::ranges::none_of(numbers, [](double number) { return std::isinf(number); });
+}
+
+void average_ratio(ScoreColumn& column, const AverageOf& of) {
     double numerator = 0.0;
     double denominator = 0.0;
     for (std::size_t query = 0; query < column.values.size(); ++query) {
@@ -28,10 +59,16 @@ void average_ratio(ScoreColumn& column) {
         set_undefined(column, "nothing to count in any query");
     } else {
         column.average = numerator / denominator;
+        const bool in_range = std::isfinite(numerator) && std::isfinite(denominator);
+        // Something over nothing is infinite by definition.
+        if (in_range && (denominator == 0.0 || std::isfinite(column.average))) return;
+        const bool upper = std::abs(numerator) >= std::abs(denominator);
+        fail_overflow(upper ? column.numerators : column.denominators,
+                      upper ? "numerator" : "denominator", of);
     }
 }
 
-void average_mean(ScoreColumn& column, std::span<const double> weights) {
+void average_mean(ScoreColumn& column, std::span<const double> weights, const AverageOf& of) {
     double sum = 0.0;
     double weight = 0.0;
     for (std::size_t query = 0; query < column.values.size(); ++query) {
@@ -42,10 +79,12 @@ void average_mean(ScoreColumn& column, std::span<const double> weights) {
         weight += w;
     }
     if (weight == 0.0) return set_undefined(column, "all weights are 0");
+    if (!std::isfinite(weight)) fail_overflow(weights, "weight", of);
     column.average = sum / weight;
+    if (overflows(column.average, column.values)) fail_overflow(column.values, "value", of);
 }
 
-void total_parts(ScoreColumn& column, std::span<const double> weights) {
+void total_parts(ScoreColumn& column, std::span<const double> weights, const AverageOf& of) {
     for (PartColumn& part : column.parts) {
         double sum = 0.0;
         double weight = 0.0;
@@ -56,6 +95,9 @@ void total_parts(ScoreColumn& column, std::span<const double> weights) {
             weight += w;
         }
         part.total = part.counts ? sum : weight > 0.0 ? sum / weight : kNan;
+        if (!std::isfinite(weight)) fail_overflow(weights, "weight", of);
+        if (std::isfinite(part.total) || weight == 0.0) continue;
+        if (overflows(part.total, part.values)) fail_overflow(part.values, part.name, of);
     }
 }
 
@@ -116,17 +158,18 @@ void start_column(ScoreColumn& column, const MetricFamily& family, Averaging ave
 }
 
 void average(ScoreColumn& column, const MetricFamily& family, Averaging averaging,
-             std::span<const double> weights) {
+             std::span<const double> weights, const AverageOf& of) {
     const std::span<const double> used =
         averaging == Averaging::weighted ? weights : std::span<const double>{};
-    total_parts(column, used);
+    total_parts(column, used, of);
     column.count = static_cast<std::size_t>(
         std::ranges::count_if(column.values, [](double value) { return !std::isnan(value); }));
     if (column.count == 0) return set_undefined(column, common_reason(column));
-    if (needs_ratio(family, averaging)) return average_ratio(column);
+    if (needs_ratio(family, averaging)) return average_ratio(column, of);
     switch (family.average) {
         case Average::sum:
             column.average = sum_of(column.values);
+            if (overflows(column.average, column.values)) fail_overflow(column.values, "value", of);
             return;
         case Average::geometric:
             column.average = geometric_mean(column.values, column.count);
@@ -135,7 +178,7 @@ void average(ScoreColumn& column, const MetricFamily& family, Averaging averagin
         case Average::pooled:
             break;
     }
-    average_mean(column, used);
+    average_mean(column, used, of);
 }
 
 }  // namespace assay

@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "assay/core/score_table.h"
 #include "assay/evaluate/policies.h"
@@ -19,9 +21,19 @@ bool needs_ratio(const MetricFamily& family, Averaging averaging);
 void start_column(ScoreColumn& column, const MetricFamily& family, Averaging averaging,
                   std::size_t queries);
 
+/// Whose values are averaged, for messages.
+struct AverageOf {
+    std::string_view metric;
+    std::string_view system;
+    std::span<const std::string> queries;  ///< one a value
+};
+
 /// Fills column.average, .count and .reason from its values, in the order of queries, and the
 /// totals of its parts. `weights` has one weight a query when averaging is weighted.
+///
+/// Throws Error where a sum of finite values is beyond the range of double. An infinite value,
+/// which a metric has by definition, makes an infinite average.
 void average(ScoreColumn& column, const MetricFamily& family, Averaging averaging,
-             std::span<const double> weights);
+             std::span<const double> weights, const AverageOf& of);
 
 }  // namespace assay

@@ -7,6 +7,7 @@
 #include <map>
 #include <string>
 
+#include "assay/core/error.h"
 #include "assay/metrics/registry.h"
 
 namespace assay {
@@ -32,7 +33,9 @@ ScoreColumn averaged(const Values& given, std::string_view family,
     column.denominators = given.denominators;
     column.reasons = given.reasons;
     column.left_out = given.left_out;
-    average(column, *find_family(family), averaging, weights);
+    const std::vector<std::string> queries{"q0", "q1", "q2", "q3"};
+    average(column, *find_family(family), averaging, weights,
+            {"M", "run", std::span{queries}.first(given.values.size())});
     return column;
 }
 
@@ -140,6 +143,45 @@ TEST(Average, FamiliesWithAWayOfTheirOwnNameIt) {
     EXPECT_TRUE(needs_ratio(*find_family("P"), Averaging::micro));
     EXPECT_FALSE(needs_ratio(*find_family("P"), Averaging::macro));
     EXPECT_FALSE(needs_ratio(*find_family("NumRet"), Averaging::micro));
+}
+
+std::string error_of(const Values& given, std::string_view family,
+                     Averaging averaging = Averaging::macro,
+                     const std::vector<double>& weights = {}) {
+    try {
+        averaged(given, family, averaging, weights);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+TEST(Average, SumsBeyondTheRangeOfDoubleAreAnError) {
+    const auto text = [](std::string_view what) {
+        return "metric 'M' of 'run' has no average: sums over queries are beyond the range of "
+               "double "
+               "precision (1.8e308); the largest " +
+               std::string{what} + ": use smaller grades or weights";
+    };
+    const Values large{.values = {1, 1e308, -1e307, 1e308}};
+    EXPECT_EQ(error_of(large, "CG"), text("value is 1e+308, of query 'q1'"));
+    EXPECT_EQ(error_of(large, "NumRet"), text("value is 1e+308, of query 'q1'"));
+    EXPECT_EQ(error_of({.values = {1, 1}}, "AP", Averaging::weighted, {1e308, 1.5e308}),
+              text("weight is 1.5e+308, of query 'q1'"));
+    EXPECT_EQ(error_of({.values = {1, 1e300}}, "CG", Averaging::weighted, {1, 1e20}),
+              text("value is 1e+300, of query 'q1'"));
+    // 2 / inf would be 0, a number like any other.
+    EXPECT_EQ(error_of({.values = {1, 1}, .numerators = {1, 1}, .denominators = {1e308, 1.7e308}},
+                       "P", Averaging::micro),
+              text("denominator is 1.7e+308, of query 'q1'"));
+}
+
+TEST(Average, WhatIsInfiniteByDefinitionStaysSo) {
+    EXPECT_EQ(
+        averaged({.values = {kInfinite, 2}, .numerators = {3, 2}, .denominators = {0, 0}}, "PNR")
+            .average,
+        kInfinite);
+    EXPECT_EQ(averaged({.values = {1e308, 7e307}}, "CG").average, 8.5e307);
 }
 
 }  // namespace

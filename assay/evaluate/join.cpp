@@ -333,6 +333,7 @@ void Join::fill_ties(const Run& run, JoinWorkspace& workspace) const {
 
 void Join::fill_judged(std::size_t query, JoinWorkspace& workspace) const {
     RankingStorage& storage = workspace.storage;
+    storage.query = plain_.queries()[query];
     storage.relevant_from = plain_.scale.relevant_from;
     storage.max_grade = max_grade_;
     storage.max_gain = max_gain_;

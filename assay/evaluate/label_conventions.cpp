@@ -40,4 +40,20 @@ Conventions label_conventions(const Labels& labels) {
     return result;
 }
 
+void add_origins(const Plan& plan, ScoreTable& table) {
+    const QueryWeights& weights = plan.weights;
+    if (!weights.source.empty()) {
+        table.weights_source = weights.source;
+        table.weights_column = weights.column;
+        table.skipped_weights = weights.skipped;
+        table.conventions.emplace_back("weights", weights.source);
+        table.conventions.emplace_back("weight_column", weights.column);
+    }
+    if (!plan.like.empty()) table.conventions.emplace_back("like", plan.like);
+}
+
+void add_relevant_from(const Scale& scale, Conventions& conventions) {
+    conventions.emplace_back("relevant_from", fmt::format("{}", scale.relevant_from));
+}
+
 }  // namespace assay

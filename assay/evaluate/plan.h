@@ -9,6 +9,7 @@
 #include "assay/core/run.h"
 #include "assay/evaluate/join.h"
 #include "assay/evaluate/policies.h"
+#include "assay/evaluate/weights.h"
 #include "assay/metrics/registry.h"
 
 namespace assay {
@@ -18,8 +19,10 @@ struct Plan {
     std::vector<Metric> metrics;
     Policies policies;
     std::size_t threads = 1;
-    /// With Averaging::weighted: one weight a query of the labels, in their order.
-    std::vector<double> weights;
+    /// One weight a query of the labels, in their order: of the averages with Averaging::weighted,
+    /// else of what is made of the scores later. Where they come from is among the conventions.
+    QueryWeights weights = {};
+    std::string like = {};  ///< the profile that set policies and defaults; empty: none
     /// Other defaults of metric options, as `--like` sets them: printed with the conventions.
     std::span<const OptionDefault> defaults = {};
     const Run* candidates = nullptr;  ///< limits ideal lists to documents it names

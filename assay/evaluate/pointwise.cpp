@@ -8,6 +8,8 @@
 
 #include "assay/core/error.h"
 #include "assay/core/parallel.h"
+#include "assay/evaluate/label_conventions.h"
+#include "assay/metrics/overflow.h"
 
 namespace assay {
 namespace {
@@ -23,11 +25,13 @@ struct Grouped {
     std::vector<double> grade;
     std::vector<double> score;
     std::vector<double> predicted;
-    std::vector<std::uint32_t> query;  ///< empty when pairs have none
+    std::vector<std::uint32_t> query;     ///< empty when pairs have none
+    std::vector<std::string_view> names;  ///< of the queries
 };
 
 Grouped group_by_query(const ScoredPairs& pairs) {
     Grouped result;
+    result.names.assign(pairs.queries.begin(), pairs.queries.end());
     result.begins.assign(pairs.queries.size() + 1, 0);
     for (const std::uint32_t query : pairs.query) ++result.begins[query + 1];
     for (std::size_t i = 1; i < result.begins.size(); ++i) result.begins[i] += result.begins[i - 1];
@@ -56,6 +60,7 @@ ScoredPairsView view_of(const Grouped& pairs, std::size_t begin, std::size_t end
             .score = part(pairs.score),
             .predicted = part(pairs.predicted),
             .query = pairs.query.empty() ? std::span<const std::uint32_t>{} : part(pairs.query),
+            .query_names = pairs.names,
             .scale = &scale};
 }
 
@@ -137,20 +142,22 @@ PointwiseReport score_pointwise(const ScoredPairs& pairs, std::span<const Metric
                                 const PointwiseOptions& options) {
     PointwiseReport report = describe(pairs);
     report.conventions = defaults_of(metrics);
+    if (!options.like.empty()) report.conventions.emplace_back("like", options.like);
+    add_relevant_from(pairs.scale, report.conventions);
     const Grouped grouped = group_by_query(pairs);
     for (const Metric& metric : metrics) {
         const PointwiseMetric& measure = pointwise_of(metric);
         PointwiseScore score{
             .metric = metric.name,
-            .overall = measure(view_of(grouped, 0, pairs.size(), pairs.scale), nullptr)};
+            .overall = measured(metric, measure, view_of(grouped, 0, pairs.size(), pairs.scale))};
         if (options.per_query) score.by_query.resize(pairs.queries.size());
         parallel_for(score.by_query.size(), 64, options.threads,
                      [&](std::size_t first, std::size_t last, std::size_t) {
                          for (std::size_t query = first; query < last; ++query) {
                              score.by_query[query] =
-                                 measure(view_of(grouped, grouped.begins[query],
-                                                 grouped.begins[query + 1], pairs.scale),
-                                         nullptr);
+                                 measured(metric, measure,
+                                          view_of(grouped, grouped.begins[query],
+                                                  grouped.begins[query + 1], pairs.scale));
                          }
                      });
         report.scores.push_back(std::move(score));

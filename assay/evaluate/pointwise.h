@@ -39,7 +39,8 @@ struct PointwiseReport {
         {};                               ///< in byte order; the first is "" where pairs have none
     std::size_t without_query = 0;        ///< such pairs
     std::vector<GradeCount> grades = {};  ///< lowest first
-    /// Defaults that hold where a metric's name does not say otherwise: threshold=0.5.
+    /// Defaults that hold where a metric's name does not say otherwise, as threshold=0.5; `like`;
+    /// `relevant_from`.
     Conventions conventions = {};
     std::vector<PointwiseScore> scores = {};
 
@@ -49,10 +50,12 @@ struct PointwiseReport {
 struct PointwiseOptions {
     bool per_query = false;  ///< each metric over the pairs of each query, too
     std::size_t threads = 1;
+    std::string like = {};  ///< the profile that set defaults of metrics; empty: none
 };
 
 /// Scores the pairs. A metric whose input the pairs lack comes out undefined, with the reason; the
-/// order of the rows changes nothing. Throws Error for a metric that is not pointwise.
+/// order of the rows changes nothing. Throws Error for a metric that is not pointwise, and where
+/// the arithmetic overflows (metrics/overflow.h).
 PointwiseReport score_pointwise(const ScoredPairs& pairs, std::span<const Metric> metrics,
                                 const PointwiseOptions& options = {});
 

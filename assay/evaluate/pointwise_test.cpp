@@ -122,9 +122,11 @@ TEST(ScorePointwise, SaysTheDefaultsThatNoNameShows) {
     const Conventions expected{{"threshold", "0.5"},
                                {"zero_division", "undefined"},
                                {"bins", "10"},
-                               {"strategy", "uniform"}};
+                               {"strategy", "uniform"},
+                               {"relevant_from", "2"}};
     EXPECT_EQ(score_pointwise(example(), metrics).conventions, expected);
-    EXPECT_TRUE(score_pointwise(example(), {}).conventions.empty());
+    EXPECT_EQ(score_pointwise(example(), {}, {.like = "sklearn"}).conventions,
+              (Conventions{{"like", "sklearn"}, {"relevant_from", "2"}}));
 }
 
 }  // namespace

@@ -33,7 +33,8 @@ QueryInput PreferenceJoin::rank(std::size_t query, const Run& run,
                                 JoinWorkspace& workspace) const {
     const bool in_run = join_.rank(query, run, run_query, workspace);
     return {.input = PreferenceCase{.docs = workspace.storage.docs,
-                                    .preferences = preferences_.rows[query]},
+                                    .preferences = preferences_.rows[query],
+                                    .query = preferences_.queries[query]},
             .in_run = in_run,
             .tied = !workspace.storage.tie_ends.empty()};
 }

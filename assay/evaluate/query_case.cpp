@@ -114,7 +114,8 @@ QueryInput QueryCase::input() const {
     if (auto* preferences = std::get_if<PreferenceCase>(&result.input)) {
         preferences->docs = own_.storage.docs;
     } else if (std::holds_alternative<RankingPair>(result.input)) {
-        result.input = RankingPair{.a = own_.storage.docs, .b = other_.storage.docs};
+        result.input = RankingPair{
+            .a = own_.storage.docs, .b = other_.storage.docs, .query = own_.storage.query};
     } else {
         result.input = own_.storage.view();
     }

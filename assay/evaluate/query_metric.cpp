@@ -9,6 +9,7 @@
 
 #include "assay/core/error.h"
 #include "assay/evaluate/plan.h"
+#include "assay/metrics/overflow.h"
 
 namespace assay {
 namespace {
@@ -47,8 +48,7 @@ bool is_left_out(std::span<const Label> labels, const Scale& scale, const Polici
 }
 
 QueryMetric::QueryMetric(const Metric& metric, const Policies& policies)
-    : family_{metric.family},
-      name_{metric.name},
+    : metric_{metric},
       function_{function_under(metric, policies.ties)},
       missing_{policies.missing},
       no_relevant_{policies.no_relevant},
@@ -61,7 +61,7 @@ bool QueryMetric::leaves_out(std::span<const Label> labels) const {
 }
 
 MetricValue QueryMetric::of_ranking(const JudgedRanking& ranking, bool in_run, Trace* trace) const {
-    MetricValue value = (*std::get_if<RankingMetric>(&function_))(ranking, trace);
+    MetricValue value = measured(metric_, *std::get_if<RankingMetric>(&function_), ranking, trace);
     // A query may have relevant documents, and none of the grade that this metric asks for.
     if (rel_ && no_relevant_ == QueryRule::skip && ranking.num_relevant(*rel_) == 0) {
         value = MetricValue::no_relevant();
@@ -83,7 +83,8 @@ void QueryMetric::settle(MetricValue& value, bool in_run, Trace* trace) const {
         value = {
             .value = 0.0, .numerator = 0.0, .denominator = 0.0, .parts = std::move(value.parts)};
     } else if (!in_run && value.undefined == Undefined::other &&
-               family_->average == Average::mean && family_->needs != MetricNeeds::run_name) {
+               metric_.family->average == Average::mean &&
+               metric_.family->needs != MetricNeeds::run_name) {
         note(trace, {"The value is undefined without results; a query that the run does not have "
                      "counts as 0 (--missing zero)",
                      "没有结果，取值无定义；结果列表缺少的查询按 0 计（--missing zero）"});
@@ -101,15 +102,15 @@ MetricValue QueryMetric::computed(const QueryInput& query, Trace* trace) const {
             using Given = std::decay_t<decltype(given)>;
             using Function = std::function<MetricValue(const Given&, Trace*)>;
             const auto* function = std::get_if<Function>(&function_);
-            if (function == nullptr) fail_kind(name_, function_.index());
+            if (function == nullptr) fail_kind(metric_.name, function_.index());
             if (query.tied && expects_ties_) return MetricValue::none(std::string{kNoExpectation});
-            return (*function)(given, trace);
+            return measured(metric_, *function, given, trace);
         },
         query.input);
 }
 
 bool QueryMetric::is_name_of(const QueryInput& query) const {
-    return family_->needs == MetricNeeds::run_name && !query.run_name.empty();
+    return metric_.family->needs == MetricNeeds::run_name && !query.run_name.empty();
 }
 
 MetricValue QueryMetric::of_query(const QueryInput& query, Trace* trace) const {

@@ -50,11 +50,11 @@ class QueryMetric {
     bool leaves_out(std::span<const Label> labels) const;
 
     /// The value of one ranking; the metric is one of those. A trace is also told what the policies
-    /// do to the value.
+    /// do to the value. Throws Error where the arithmetic overflows (metrics/overflow.h).
     MetricValue of_ranking(const JudgedRanking& ranking, bool in_run, Trace* trace = nullptr) const;
 
     /// The value for a query, metrics of all kinds. Throws Error when the metric is computed from
-    /// something else.
+    /// something else, and where the arithmetic overflows.
     MetricValue of_query(const QueryInput& query, Trace* trace = nullptr) const;
 
   private:
@@ -62,9 +62,8 @@ class QueryMetric {
     void settle(MetricValue& value, bool in_run, Trace* trace) const;
     bool is_name_of(const QueryInput& query) const;
 
-    const MetricFamily* family_;
-    std::string name_;
-    MetricFunction function_;
+    Metric metric_;
+    MetricFunction function_;  ///< under the rule for ties
     QueryRule missing_;
     QueryRule no_relevant_;
     bool expects_ties_;          ///< but has no expected value: the metric is not of one ranking

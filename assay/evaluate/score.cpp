@@ -93,7 +93,8 @@ class RunScorer {
             if (!targets_[m].own_threshold) columns_[m].left_out += left_out;
         }
         for_each_metric([&](std::size_t m) {
-            average(columns_[m], *plan_.metrics[m].family, plan_.policies.averaging, plan_.weights);
+            average(columns_[m], *plan_.metrics[m].family, plan_.policies.averaging,
+                    plan_.weights.values, {plan_.metrics[m].name, run_.name, table_.queries});
             if (targets_[m].kind != Kind::name) return;
             columns_[m].text = run_.name;
             columns_[m].reason.clear();
@@ -176,8 +177,9 @@ class RunScorer {
         if (&run_ == &first_) return MetricValue::none("the run the others are compared with");
         const RankingStorage& a = worker.first.storage;
         const RankingStorage& b = worker.own.storage;
-        return metrics_[m].of_query({.input = RankingPair{.a = a.docs, .b = b.docs},
-                                     .tied = !a.tie_ends.empty() || !b.tie_ends.empty()});
+        return metrics_[m].of_query(
+            {.input = RankingPair{.a = a.docs, .b = b.docs, .query = b.query},
+             .tied = !a.tie_ends.empty() || !b.tie_ends.empty()});
     }
 
     void store(std::size_t query, std::size_t m, MetricValue& value, Worker& worker) const {
@@ -363,6 +365,8 @@ ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& pl
     table.num_labels = given.size();
     if (given.raters.size() > 1) table.num_raters = count_raters(given);
     std::ranges::move(label_conventions(labels), std::back_inserter(table.conventions));
+    add_origins(plan, table);
+    add_relevant_from(labels.scale, table.conventions);
     JoinNeeds needs = needs_of(plan);
     for (const Metric& metric : plan.metrics) {
         needs.docs |= std::holds_alternative<RankingPairMetric>(metric.function);

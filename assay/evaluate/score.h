@@ -18,6 +18,9 @@ namespace assay {
 /// Metrics of two rankings compare each run with the first. The result depends neither on
 /// plan.threads nor on the order of rows in the files.
 ///
+/// The table is complete: all that decided about its numbers is in it, and whoever prints it,
+/// stores it or goes on with it adds nothing to its conventions.
+///
 /// Throws Error for what a run's rows or the plan have wrong, and when a run, or the candidates,
 /// have no query of the labels (overlap.h).
 ScoreTable score(const Labels& labels, std::span<const Run> runs, const Plan& plan);

@@ -5,6 +5,7 @@
 
 #include "assay/core/error.h"
 #include "assay/evaluate/average.h"
+#include "assay/evaluate/label_conventions.h"
 #include "assay/evaluate/overlap.h"
 #include "assay/evaluate/preference_join.h"
 #include "assay/evaluate/score.h"
@@ -64,6 +65,7 @@ ScoreTable empty_table(const Preferences& preferences, const Plan& plan) {
         table.averages.emplace_back(average_name(*metric.family, plan.policies.averaging));
     }
     table.conventions = describe(plan.policies);
+    add_origins(plan, table);
     table.labels_source = preferences.source;
     table.skipped_labels = preferences.skipped;
     for (const auto& rows : preferences.rows) table.num_labels += rows.size();
@@ -114,7 +116,8 @@ ScoreTable score_preferences(const Preferences& preferences, std::span<const Run
             fail_all_skipped(run, summary.skipped_rows);
         }
         for (std::size_t m = 0; m < columns.size(); ++m) {
-            average(columns[m], *plan.metrics[m].family, plan.policies.averaging, plan.weights);
+            average(columns[m], *plan.metrics[m].family, plan.policies.averaging,
+                    plan.weights.values, {plan.metrics[m].name, run.name, table.queries});
         }
         table.systems.push_back(std::move(summary));
         table.columns.push_back(std::move(columns));

@@ -210,8 +210,26 @@ TEST(Score, NamesMetricsFamiliesAveragesAndConventions) {
         {"gain", "linear"},      {"discount", "log2(rank+1)"}, {"ideal", "judged"},
         {"ties", "docid-desc"},  {"unjudged", "zero"},         {"missing", "zero"},
         {"no_relevant", "skip"}, {"average", "macro"},         {"score_precision", "double"},
-        {"raters", "mean"}};
+        {"raters", "mean"},      {"relevant_from", "1"}};
     EXPECT_EQ(table.conventions, expected);
+}
+
+TEST(Score, ATableSaysItsProfileItsWeightsAndWhatIsRelevant) {
+    Plan plan = make_plan("RR", {.averaging = Averaging::weighted});
+    plan.weights = {
+        .values = {3, 1, 7, 4}, .source = "traffic.csv", .column = "asked", .skipped = 2};
+    plan.like = "ranx";
+    Labels labels = four_queries();
+    labels.scale.relevant_from = 0.5;
+    const ScoreTable table = score_one(labels, half_a_run(), plan);
+    const Conventions expected{{"weights", "traffic.csv"},
+                               {"weight_column", "asked"},
+                               {"like", "ranx"},
+                               {"relevant_from", "0.5"}};
+    EXPECT_EQ((Conventions{table.conventions.end() - 4, table.conventions.end()}), expected);
+    EXPECT_EQ(table.weights_source, "traffic.csv");
+    EXPECT_EQ(table.weights_column, "asked");
+    EXPECT_EQ(table.skipped_weights, 2U);
 }
 
 // P@2 is 1/2, 1/2 and 0/2; R is 1/1, 1/2 and 0/1.
@@ -235,7 +253,7 @@ TEST(Score, MicroAveragesOfSetFPoolAsThoseOfF) {
 
 TEST(Score, WeightedAveragesUseTheWeights) {
     Plan plan = make_plan("RR", {.averaging = Averaging::weighted});
-    plan.weights = {3, 1, 7, 4};
+    plan.weights.values = {3, 1, 7, 4};
     const ScoreTable table = score_one(four_queries(), half_a_run(), plan);
     EXPECT_EQ(table.columns[0][0].average, (3 * 0.5 + 1 * 1.0 + 4 * 0.0) / 8);
 }
@@ -316,7 +334,7 @@ TEST(Score, ResidualsAreAveragedAsValuesAre) {
     EXPECT_EQ(residual.total, 0.375);
     EXPECT_TRUE(table.columns[0][1].parts.empty());
     plan.policies.averaging = Averaging::weighted;
-    plan.weights = {3, 1, 5};
+    plan.weights.values = {3, 1, 5};
     EXPECT_EQ(score_one(labels, run, plan).columns[0][0].parts[0].total, (3 * 0.5 + 0.25) / 4);
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -17,7 +18,18 @@ namespace {
 double middle_of(const std::vector<double>& sorted) {
     const std::size_t half = sorted.size() / 2;
     if (sorted.size() % 2 == 1) return sorted[half];
-    return (sorted[half - 1] + sorted[half]) / 2.0;
+    const double sum = sorted[half - 1] + sorted[half];
+    return std::isfinite(sum) ? sum / 2.0 : sorted[half - 1] / 2.0 + sorted[half] / 2.0;
+}
+
+/// Of sorted grades. It lies between them, though their sum may be beyond the range of double.
+double mean_of(const std::vector<double>& sorted) {
+    const auto count = static_cast<double>(sorted.size());
+    const double sum = std::accumulate(sorted.begin(), sorted.end(), 0.0);
+    if (std::isfinite(sum)) return sum / count;
+    double mean = 0.0;
+    for (const double grade : sorted) mean += grade / count;
+    return std::clamp(mean, sorted.front(), sorted.back());
 }
 
 /// The most frequent grade; of several, the lowest.
@@ -55,8 +67,7 @@ double combine_grades(std::vector<double>& grades, Raters raters) {
     std::ranges::sort(grades);  // a sum does not depend on the order of rows in the file
     switch (raters) {
         case Raters::mean:
-            return std::accumulate(grades.begin(), grades.end(), 0.0) /
-                   static_cast<double>(grades.size());
+            return mean_of(grades);
         case Raters::median:
             return middle_of(grades);
         case Raters::majority:

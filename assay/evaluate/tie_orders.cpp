@@ -26,7 +26,8 @@ class TieOrders {
         }
     }
 
-    /// How many distinct orders there are, as a double: it may be astronomic.
+    /// How many distinct orders there are, as a double: it may be astronomic, and is then some
+    /// number beyond all limits, not overflow.
     double count() const {
         double log_count = 0.0;
         for (const auto& [begin, end] : groups_) {
@@ -38,7 +39,7 @@ class TieOrders {
                 i = j;
             }
         }
-        return std::exp(log_count);
+        return std::exp(std::min(log_count, 700.0));
     }
 
     const std::vector<std::size_t>& order() const { return order_; }

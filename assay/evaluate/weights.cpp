@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -50,11 +53,27 @@ class FirstFault {
     std::size_t line_ = 0;
 };
 
+/// An average divides by the sum of weights, a comparison multiplies it by the number of queries.
+void check_sum(const Queries& queries, const std::string& column,
+               std::span<const std::string_view> ids, const std::vector<double>& weights) {
+    const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    if (std::isfinite(sum * static_cast<double>(weights.size()))) return;
+    const auto largest = std::ranges::max_element(weights);
+    const std::string_view id = ids[static_cast<std::size_t>(largest - weights.begin())];
+    const Query* query = queries.find(id);
+    FirstFault fault;
+    fault.add(fmt::format("{} {} of query '{}' is too large: sums of weights are beyond the range "
+                          "of double precision (1.8e308); divide all weights by the same number",
+                          column, *largest, id),
+              query == nullptr ? 0 : query->line);
+    fault.raise(queries.source);
+}
+
 }  // namespace
 
 QueryWeights query_weights(const Queries& queries, const std::string& column,
                            std::span<const std::string_view> ids, bool lenient) {
-    QueryWeights weights{.values = {}, .skipped = queries.skipped};
+    QueryWeights weights{.source = queries.source, .column = column, .skipped = queries.skipped};
     std::vector<bool> asked_for(queries.queries.size(), false);
     FirstFault fault;
     std::optional<std::string_view> unknown;
@@ -83,6 +102,7 @@ QueryWeights query_weights(const Queries& queries, const std::string& column,
         throw Error{
             fmt::format("{}: no query '{}', which the labels have", queries.source, *unknown)};
     }
+    check_sum(queries, column, ids, weights.values);
     return weights;
 }
 

@@ -92,5 +92,31 @@ TEST(QueryWeights, NameALineAtFaultBeforeAQueryThatIsNotThere) {
               "queries.jsonl: frequency of query 'q2' must be a number of at least 0, not 'x'");
 }
 
+TEST(QueryWeights, SayWhereTheyComeFrom) {
+    const std::vector<std::string_view> ids{"q1"};
+    const QueryWeights weights = query_weights(frequencies("many"), "frequency", ids, true);
+    EXPECT_EQ(weights.source, "queries.jsonl");
+    EXPECT_EQ(weights.column, "frequency");
+    EXPECT_EQ(weights.skipped, 1U);
+}
+
+// One is as large as a double may be, and so is the sum of both; but a comparison multiplies it by
+// the number of queries.
+TEST(QueryWeights, RefuseSumsBeyondTheRangeOfDouble) {
+    const std::vector<std::string_view> ids{"q1", "q2"};
+    Queries queries = frequencies("1.6e308");
+    queries.queries[1].line = 7;
+    try {
+        query_weights(queries, "frequency", ids);
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_STREQ(error.what(),
+                     "queries.jsonl:7: frequency 1.6e+308 of query 'q2' is too large: sums of "
+                     "weights are beyond the range of double precision (1.8e308); divide all "
+                     "weights by the same number");
+    }
+    EXPECT_EQ(query_weights(frequencies("8e307"), "frequency", ids).values[1], 8e307);
+}
+
 }  // namespace
 }  // namespace assay

@@ -113,6 +113,9 @@ GateResult run_gate(const Rules& rules, const GateInput& input) {
     result.source = rules.source;
     result.settings = rules.settings;
     result.conventions = input.table.conventions;
+    result.weights_source = input.table.weights_source;
+    result.weights_column = input.table.weights_column;
+    result.skipped_weights = input.table.skipped_weights;
     result.systems = {input.table.systems[0].name, input.table.systems[1].name};
     std::vector<OpenCheck> open;
     for (std::size_t place = 0; place < rules.rules.size(); ++place) {

@@ -61,6 +61,9 @@ struct GateResult {
     std::array<std::string, 2> systems;
     GateSettings settings;
     Conventions conventions;
+    std::string weights_source = {};  ///< as ScoreTable has them
+    std::string weights_column = {};
+    std::size_t skipped_weights = 0;
     Outcome outcome = Outcome::pass;  ///< the worst of the rules
     std::vector<RuleResult> rules;    ///< in the order of the file; before them the one of kind ids
     std::size_t family = 0;           ///< p-values of not_worse corrected together

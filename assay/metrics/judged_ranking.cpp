@@ -26,7 +26,8 @@ JudgedRanking RankingStorage::view() const {
             .subtopics = {subtopic_begins, subtopic_entries},
             .judged_subtopics = {judged_subtopic_begins, judged_subtopic_entries},
             .subtopic_names = subtopic_names,
-            .raters = rater_views};
+            .raters = rater_views,
+            .query = query};
 }
 
 void RankingStorage::list_places() {

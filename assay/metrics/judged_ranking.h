@@ -62,6 +62,7 @@ struct JudgedRanking {
     std::span<const std::string_view> subtopic_names;  ///< by number; may be empty
     /// Where labels name raters: the same list as each of them judged it, in order of rater id.
     std::span<const JudgedRanking> raters;
+    std::string_view query = {};  ///< its id, for messages; empty when unknown
 
     std::size_t size() const { return grades.size(); }
     std::size_t depth(std::size_t cutoff) const { return cutoff < size() ? cutoff : size(); }
@@ -127,6 +128,7 @@ struct RankingStorage {
     std::vector<SubtopicGrade> judged_subtopic_entries;
     std::vector<std::string_view> subtopic_names;
     std::vector<RankingStorage> raters;
+    std::string_view query;
     mutable std::vector<JudgedRanking> rater_views;
 
     JudgedRanking view() const;

@@ -50,7 +50,8 @@ enum class Undefined : std::uint8_t {
 
 /// What a metric says about one query (or one set of pairs).
 struct MetricValue {
-    double value = 0.0;  ///< may be infinite; NaN exactly when undefined
+    /// NaN exactly when undefined; infinite only where MetricFamily::can_be_infinite.
+    double value = 0.0;
     /// value = numerator / denominator where the metric is such a ratio, else both NaN. Micro
     /// averages divide the sum of the one by the sum of the other.
     double numerator = std::numeric_limits<double>::quiet_NaN();
@@ -91,6 +92,7 @@ struct RankingPair {
     std::span<const std::string_view> b;
     std::span<const double> a_scores = {};  ///< parallel to a and b; empty when unknown
     std::span<const double> b_scores = {};
+    std::string_view query = {};  ///< its id, for messages; empty when unknown
 };
 
 /// Some of the pairs of a ScoredPairs: all, or those of one query.
@@ -107,6 +109,7 @@ struct ScoredPairsView {
 struct PreferenceCase {
     std::span<const std::string_view> docs;  ///< best first
     std::span<const PreferenceRow> preferences;
+    std::string_view query = {};  ///< its id, for messages; empty when unknown
 };
 
 // The four kinds of metric. A null trace asks for the value alone.
@@ -184,6 +187,9 @@ struct MetricFamily {
     /// is none for these options.
     RankingMetric (*make_expected)(const MetricSpec&) = nullptr;
     bool has_ideal = false;  ///< it holds results against JudgedRanking::ideal
+    /// Its value is infinite by definition for some input, as PNR's where no pair is inverted. Any
+    /// other infinity is overflow, an Error (overflow.h).
+    bool can_be_infinite = false;
     /// The folder it stands in: listwise, pairwise, pointwise, preference. The registry fills it.
     std::string_view group = {};
 

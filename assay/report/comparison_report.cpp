@@ -11,6 +11,7 @@
 #include "assay/core/escaped.h"
 #include "assay/report/comparison_tables.h"
 #include "assay/report/report_data.h"
+#include "assay/report/score_notes.h"
 
 namespace assay {
 namespace {
@@ -213,14 +214,11 @@ class ComparisonText {
                             families(), kIntervalNames[static_cast<std::size_t>(used.interval)],
                             used.samples);
         text += fmt::format(" alpha={} margin={}\n", used.alpha, used.margin);
-        std::string rest = zh_ ? "约定：" : "conventions: ";
-        bool first_one = true;
-        for (const auto& [name, setting] : report_.table.conventions) {
-            rest += fmt::format("{}{}={}", first_one ? "" : " ", name, setting);
-            first_one = false;
-        }
-        const std::string first = (zh_ ? "检验：" : "statistics: ") + text;
-        return report_.table.conventions.empty() ? first : first + rest + '\n';
+        const ScoreTable& table = report_.table;
+        const Language language = options_.language;
+        text = (zh_ ? "检验：" : "statistics: ") + text;
+        if (!table.conventions.empty()) text += conventions_line(table.conventions, language);
+        return text + weights_note(table.skipped_weights, language);
     }
 
     const ComparisonReport& report_;

@@ -97,6 +97,20 @@ TEST(ComparisonReport, ShowsChangedQueriesWithTheirMovements) {
     EXPECT_NE(text.find("unjudged"), std::string::npos);
 }
 
+TEST(ComparisonReport, SaysTheConventionsAndWhichWeightsWereSkipped) {
+    ComparisonReport report = sample();
+    report.table.conventions = {{"like", "ranx"}, {"relevant_from", "2"}};
+    report.table.weights_source = "traffic.csv";
+    report.table.weights_column = "asked";
+    report.table.skipped_weights = 1;
+    EXPECT_TRUE(render(report, OutputFormat::table)
+                    .ends_with("\nconventions: like=ranx relevant_from=2\n"
+                               "weights: 1 row skipped\n"));
+    EXPECT_NE(render(report, OutputFormat::json)
+                  .find(R"("weights":{"source":"traffic.csv","column":"asked","skipped_rows":1})"),
+              std::string::npos);
+}
+
 TEST(ReportJson, HasEveryKeyOfTheSchema) {
     ReportData data;
     data.title = "</script>";

@@ -1,5 +1,6 @@
 #include "assay/io/json.h"
 #include "assay/report/gate_report.h"
+#include "assay/report/weights_json.h"
 
 namespace assay {
 namespace {
@@ -25,6 +26,7 @@ void write_settings(const GateResult& result, JsonWriter& json) {
     json.key("max_unknown").number(result.settings.max_unknown).end_object();
     json.key("families").begin_object().key("not_worse").integer(result.family);
     json.key("better").integer(result.better_family).end_object();
+    write_weights(result, json);
     json.key("conventions").begin_object();
     for (const auto& [name, setting] : result.conventions) json.key(name).text(setting);
     json.end_object();

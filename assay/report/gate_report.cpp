@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "assay/core/escaped.h"
+#include "assay/report/score_notes.h"
 #include "assay/report/text_table.h"
 
 namespace assay {
@@ -27,6 +28,17 @@ std::string markdown_text(std::string_view text) {
             if (std::string_view{"\\`*_[]~"}.find(c) != std::string_view::npos) result += '\\';
             result += c;
         }
+    }
+    return result;
+}
+
+/// The same of each line.
+std::string markdown_lines(std::string_view lines) {
+    std::string result;
+    while (!lines.empty()) {
+        const std::size_t end = lines.find('\n');
+        result += markdown_text(lines.substr(0, end)) + '\n';
+        lines.remove_prefix(end + 1);
     }
     return result;
 }
@@ -94,6 +106,13 @@ std::string settings_line(const GateResult& result, Language language) {
         kIntervalNames[static_cast<std::size_t>(used.interval)], used.confidence, used.alpha);
 }
 
+/// Lines about how the numbers were made.
+std::string notes(const GateResult& result, Language language) {
+    std::string text = settings_line(result, language);
+    if (!result.conventions.empty()) text += conventions_line(result.conventions, language);
+    return text + weights_note(result.skipped_weights, language);
+}
+
 std::string title(const GateResult& result, Language language) {
     return fmt::format("{} → {}{}{}", result.systems[0], result.systems[1],
                        language == Language::chinese ? "：" : ": ", gate_verdict(result, language));
@@ -136,7 +155,7 @@ std::string gate_table(const GateResult& result, Language language) {
         }
     }
     return title(result, language) + "\n\n" + table.render(TableFormat::table) + '\n' +
-           settings_line(result, language);
+           notes(result, language);
 }
 
 std::string gate_markdown(const GateResult& result, Language language) {
@@ -155,9 +174,7 @@ std::string gate_markdown(const GateResult& result, Language language) {
     if (order.size() > kRules) out += '\n' + and_more(order.size() - kRules, language) + '\n';
     const TextTable queries = lost_queries(result, language);
     if (!queries.rows.empty()) out += '\n' + queries.render(TableFormat::markdown);
-    std::string settings = settings_line(result, language);
-    settings.pop_back();
-    return out + '\n' + markdown_text(settings) + '\n';
+    return out + '\n' + markdown_lines(notes(result, language));
 }
 
 std::string render_gate(const GateResult& result, GateFormat format, Language language) {

@@ -66,8 +66,27 @@ TEST(GateTable, HasARowACheckInTheOrderOfTheFile) {
         "               fail          R < 0.6\n"
         "\n"
         "statistics: " +
-        std::string{kStatistics} + " (uncorrected) confidence=0.95 alpha=0.05\n";
+        std::string{kStatistics} +
+        " (uncorrected) confidence=0.95 alpha=0.05\n"
+        "conventions: ties=docid-desc\n";
     EXPECT_EQ(gate_table(sample(), Language::english), expected);
+}
+
+TEST(GateReport, SaysTheConventionsAndWhichWeightsWereSkipped) {
+    GateResult result = sample();
+    result.weights_source = "traffic.csv";
+    result.weights_column = "asked";
+    result.skipped_weights = 3;
+    EXPECT_TRUE(gate_table(result, Language::english)
+                    .ends_with("\nconventions: ties=docid-desc\nweights: 3 rows skipped\n"));
+    EXPECT_TRUE(gate_table(result, Language::chinese)
+                    .ends_with("\n约定：ties=docid-desc\n权重：跳过 3 行\n"));
+    EXPECT_TRUE(gate_markdown(result, Language::english)
+                    .ends_with("\nconventions: ties=docid-desc\nweights: 3 rows skipped\n"));
+    EXPECT_NE(gate_json(result).find(
+                  R"("weights":{"source":"traffic.csv","column":"asked","skipped_rows":3})"),
+              std::string::npos)
+        << gate_json(result);
 }
 
 TEST(GateTable, SpeaksChinese) {

@@ -180,7 +180,7 @@ std::string notes_beside(const PointwiseReport& report, Language language) {
         text += zh ? fmt::format("；跳过 {} 行", report.skipped)
                    : fmt::format("; {} skipped", counted(report.skipped, "row", "rows"));
     }
-    return text + '\n' + conventions_line(report.conventions, report.relevant_from, language);
+    return text + '\n' + conventions_line(report.conventions, language);
 }
 
 std::string render_pointwise(const PointwiseReport& report, const ScoreReportOptions& options) {

@@ -25,7 +25,7 @@ PointwiseReport sample() {
         .queries = {"\xFF"},
         .grades = {{.grade = 0, .labelled = 2, .predicted = 3},
                    {.grade = 1, .name = "good", .labelled = 2, .predicted = 1}},
-        .conventions = {{"threshold", "0.5"}},
+        .conventions = {{"threshold", "0.5"}, {"relevant_from", "1"}},
         .scores = {{.metric = "AUC", .overall = auc, .by_query = {MetricValue::none("one class")}},
                    {.metric = "ConfusionMatrix", .overall = confusion, .by_query = {confusion}},
                    {.metric = "MCC",
@@ -72,8 +72,10 @@ TEST(RenderPointwise, EveryFormatHasTheConventions) {
               "共 4 对，1 个查询，其中 2 对相关（档位不低于 1）\n"
               "约定：threshold=0.5 relevant_from=1\n");
     const std::string json = render_pointwise(sample(), {.format = OutputFormat::json});
-    EXPECT_NE(json.find("\n \"conventions\": {\n  \"threshold\": \"0.5\"\n },\n"),
-              std::string::npos)
+    EXPECT_NE(
+        json.find(
+            "\n \"conventions\": {\n  \"threshold\": \"0.5\",\n  \"relevant_from\": \"1\"\n },\n"),
+        std::string::npos)
         << json;
 }
 

@@ -9,6 +9,7 @@
 #include "assay/report/overlap_json.h"
 #include "assay/report/report_data.h"
 #include "assay/report/report_pointwise_json.h"
+#include "assay/report/weights_json.h"
 
 namespace assay {
 namespace {
@@ -350,6 +351,7 @@ std::string report_json(const ReportData& data) {
         json.begin_row().text(name).text(setting).end_array();
     }
     json.end_array();
+    write_weights(data.compared.table, json);
     write_labels(data, json);
     write_verdict(data.compared, json);
     write_means(data.compared, json);

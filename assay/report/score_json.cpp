@@ -4,6 +4,7 @@
 #include "assay/io/json.h"
 #include "assay/report/overlap_json.h"
 #include "assay/report/score_report.h"
+#include "assay/report/weights_json.h"
 
 namespace assay {
 namespace {
@@ -24,13 +25,6 @@ void write_labels(const ScoreTable& scores, JsonWriter& json) {
     }
     json.end_array().key("relevant_from").number(scores.scale.relevant_from).end_object();
     json.end_object();
-}
-
-void write_weights(const ScoreTable& scores, JsonWriter& json) {
-    if (scores.weights_source.empty()) return;
-    json.key("weights").begin_object().key("source").text(scores.weights_source);
-    json.key("column").text(scores.weights_column);
-    json.key("skipped_rows").integer(scores.skipped_weights).end_object();
 }
 
 void write_systems(const ScoreTable& scores, JsonWriter& json) {

@@ -141,10 +141,7 @@ std::string query_notes(const ScoreTable& scores, Language language) {
         if (notes.empty()) continue;
         text += system.name + (language == Language::chinese ? "：" : ": ") + notes + '\n';
     }
-    if (scores.skipped_weights == 0) return text;
-    const Note weights{scores.skipped_weights, "weights: {} row skipped",
-                       "weights: {} rows skipped", "权重：跳过 {} 行"};
-    return text + joined({weights}, language) + '\n';
+    return text + weights_note(scores.skipped_weights, language);
 }
 
 /// A count that is no reason to warn: few ids are unknown to the corpus.
@@ -177,20 +174,28 @@ std::string warning_lines(const ScoreTable& scores, Language language) {
 
 }  // namespace
 
-std::string conventions_line(const Conventions& conventions, double relevant_from,
-                             Language language) {
-    std::string line{language == Language::chinese ? "约定：" : "conventions: "};
-    for (const auto& [name, setting] : conventions) line += fmt::format("{}={} ", name, setting);
-    return line + fmt::format("relevant_from={}\n", relevant_from);
+std::string conventions_line(const Conventions& conventions, Language language) {
+    std::string line;
+    for (const auto& [name, setting] : conventions) {
+        line += fmt::format("{}{}={}", line.empty() ? "" : " ", name, setting);
+    }
+    return (language == Language::chinese ? "约定：" : "conventions: ") + line + '\n';
+}
+
+std::string weights_note(std::size_t skipped, Language language) {
+    if (skipped == 0) return {};
+    const Note note{skipped, "weights: {} row skipped", "weights: {} rows skipped",
+                    "权重：跳过 {} 行"};
+    return joined({note}, language) + '\n';
 }
 
 std::string score_notes(const ScoreTable& scores, const ScoreReportOptions& options) {
-    return escaped_controls(
-        part_notes(scores, options) + reasons(scores, options.language) +
-            own_threshold_notes(scores, options.language) + query_notes(scores, options.language) +
-            warning_lines(scores, options.language) +
-            conventions_line(scores.conventions, scores.scale.relevant_from, options.language),
-        "\n");
+    return escaped_controls(part_notes(scores, options) + reasons(scores, options.language) +
+                                own_threshold_notes(scores, options.language) +
+                                query_notes(scores, options.language) +
+                                warning_lines(scores, options.language) +
+                                conventions_line(scores.conventions, options.language),
+                            "\n");
 }
 
 std::string under_table(std::string_view notes, OutputFormat format) {

@@ -14,8 +14,10 @@ namespace assay {
 std::string score_notes(const ScoreTable& scores, const ScoreReportOptions& options);
 
 /// `conventions: ties=docid-desc ... relevant_from=1`
-std::string conventions_line(const Conventions& conventions, double relevant_from,
-                             Language language);
+std::string conventions_line(const Conventions& conventions, Language language);
+
+/// `weights: 1 row skipped`, a line; empty when none was.
+std::string weights_note(std::size_t skipped, Language language);
 
 /// The lines as they stand under a table: a list in Markdown, comments in LaTeX. CSV has no place
 /// for them.

@@ -52,7 +52,7 @@ inline ScoreTable sample_scores() {
     table.columns[0][1].reasons[1] = "no pair";
     table.columns[0][2].texts[0] = "-32";
     table.columns[0][2].reason = "it is no number";
-    table.conventions = {{"gain", "linear"}, {"ties", "docid-desc"}};
+    table.conventions = {{"gain", "linear"}, {"ties", "docid-desc"}, {"relevant_from", "1"}};
     table.num_labels = 7;
     table.num_judged = 7;
     table.labels_source = "labels.csv";

@@ -60,7 +60,8 @@ MetricFamily pnr() {
             .average = Average::pooled,
             .needs = MetricNeeds::ties,
             .make = make_pnr,
-            .make_expected = make_expected_pnr};
+            .make_expected = make_expected_pnr,
+            .can_be_infinite = true};
 }
 
 }  // namespace pairwise

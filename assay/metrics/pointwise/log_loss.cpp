@@ -66,7 +66,8 @@ MetricFamily log_loss() {
                           "概率与 0、1 至少保持的距离；取 0 时损失可为无穷"}},
                         rel_option()},
             .goal = Goal::less,
-            .make = make_log_loss};
+            .make = make_log_loss,
+            .can_be_infinite = true};
 }
 
 }  // namespace pointwise
