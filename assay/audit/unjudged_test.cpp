@@ -244,15 +244,15 @@ TEST(PossibleGrades, AreTheScalesOrWholeNumbersUpToTheHighest) {
     const Labels numeric = make_labels({{.query = "q", .doc = "a", .grade = 3.0},
                                         {.query = "q", .doc = "b", .grade = -1.0},
                                         {.query = "q", .doc = "c", .grade = 1.5}});
-    EXPECT_EQ(possible_grades(numeric), (std::vector<double>{0.0, 1.0, 1.5, 2.0, 3.0}));
+    EXPECT_EQ(possible_grades(numeric).grades, (std::vector<double>{0.0, 1.0, 1.5, 2.0, 3.0}));
     const Labels none = make_labels({{.query = "q", .doc = "a", .grade = 0.0}});
-    EXPECT_EQ(possible_grades(none), (std::vector<double>{0.0, 1.0}));
+    EXPECT_EQ(possible_grades(none).grades, (std::vector<double>{0.0, 1.0}));
     const Labels named =
         make_labels({{.query = "q", .doc = "a", .grade = 0.0}}, Scale::four_grades());
-    EXPECT_EQ(possible_grades(named), (std::vector<double>{0.0, 1.0, 2.0, 3.0}));
+    EXPECT_EQ(possible_grades(named).grades, (std::vector<double>{0.0, 1.0, 2.0, 3.0}));
     const Labels many = make_labels({{.query = "q", .doc = "a", .grade = 100.0}});
-    EXPECT_EQ(possible_grades(many).size(), 17U);
-    EXPECT_EQ(possible_grades(many).back(), 100.0);
+    EXPECT_EQ(possible_grades(many).grades.size(), 17U);
+    EXPECT_EQ(possible_grades(many).grades.back(), 100.0);
 }
 
 }  // namespace

@@ -150,7 +150,8 @@ void Comparer::add(const ScoreTable& table, std::span<const double> weights, std
     const std::vector<double>& column = columns_.back();
     count_queries(table, used, options_.tie_within, pair);
     pair.n = pair.wins + pair.ties + pair.losses;
-    if (pair.through) {
+    // A metric without a goal describes each system: the numbers are those of assay eval.
+    if (pair.through || goal_of(table, metric) == Goal::none) {
         pair.mean_base = table.columns[base][metric].average;
         pair.mean_system = table.columns[system][metric].average;
     } else {
@@ -178,6 +179,9 @@ void Comparer::fill_intervals() {
         PairComparison& pair = result_.pairs[i];
         pair.interval = intervals[i];
         pair.delta = mean(known(columns_[i]));
+        if (!pair.through && goal_of(table_of(i), pair.metric) == Goal::none) {
+            pair.delta = pair.mean_system - pair.mean_base;
+        }
         if (!geometric(table_of(i), pair.through.value_or(pair.metric))) continue;
         // Differences of logarithms are factors: shown as what they make of the base.
         for (double* bound : {&pair.delta, &pair.interval.low, &pair.interval.high}) {
