@@ -77,6 +77,8 @@ void ComparisonWorlds::make_rules(const Metric& metric, std::size_t limit) {
         constexpr std::size_t kFewWorlds = 64;
         rules_.limit = std::min(rules_.limit, kFewWorlds);
         rules_.nature.keeps_counting = false;
+        rules_.nature.local = false;
+        rules_.nature.divides_both = false;
     }
     rules_.form = sum_form(metric, scale, rules_.nature, scale.gain(labels().highest_grade()));
 }

@@ -62,7 +62,7 @@ constexpr std::array<Entry, 43> kNatures{{
     {"NERR9", Sum::no, kReader},
     {"NERR10", Sum::no, kReader},
     {"NERR11", Sum::no, kReader},
-    {"Accuracy", Sum::no, kBinary | kLocal | kPlain | kUnit},
+    {"Accuracy", Sum::no, kBinary | kPlain | kUnit},
     {"Judged", Sum::no, kLocal | kCounts | kUnit},
     {"Unj", Sum::no, kLocal | kCounts | kUnit},
     {"RBPResid", Sum::no, kCounts | kUnit},

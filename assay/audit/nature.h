@@ -23,7 +23,8 @@ struct Nature {
     /// The better of two documents moving up past the other never lowers the value.
     bool rises_with_order = false;
     bool binary = false;  ///< tells relevant from not, and no more
-    /// Documents below the cutoff of both lists can do no more than make the query count.
+    /// Documents below the cutoff of both lists can do no more than make the query count, and never
+    /// take it out.
     bool local = false;
     /// They can also divide both arms by the same, which rises with their grades: AP@k.
     bool divides_both = false;

@@ -20,8 +20,10 @@ struct Range {
     double low_complete = kInfinity;  ///< of worlds in which every document has a grade
     double high_complete = -kInfinity;
     bool absent = false;  ///< in some world the query did not count
+    bool absent_complete = false;
     void add(double delta, bool complete) {
         absent |= std::isnan(delta);
+        absent_complete |= std::isnan(delta) && complete;
         if (std::isnan(delta)) return;
         low = std::min(low, delta);
         high = std::max(high, delta);
@@ -30,7 +32,9 @@ struct Range {
         high_complete = std::max(high_complete, delta);
     }
     bool seen() const { return low <= high; }
-    bool exact() const { return low == low_complete && high == high_complete; }
+    bool exact() const {
+        return low == low_complete && high == high_complete && absent == absent_complete;
+    }
 };
 
 /// a^b, or just above `limit` when it is more.
@@ -125,10 +129,7 @@ class QueryBounder {
         }
         go_through(near_, choice, range);
         go_through(near_, highest_, range);
-        // Between the two, a query that counts in neither may still count.
-        QueryBounds bounds = from(range);
-        if (!bounds.sometimes && !nature_.keeps_counting) return by_range(false);
-        return bounds;
+        return from(range);
     }
 
     QueryBounds by_sum() {
@@ -138,7 +139,7 @@ class QueryBounder {
         const auto relevant = std::ranges::find_if(
             levels_, [&](double grade) { return grade >= rules_.relevant_from; });
         given.relevant = static_cast<std::size_t>(relevant - levels_.begin());
-        QueryBounds bounds{kInfinity, -kInfinity, true, counts, true};
+        QueryBounds bounds{kInfinity, -kInfinity, counts || may_not_count(), counts, true};
         for (const double sign : {1.0, -1.0}) {
             const SumExtreme extreme = extreme_of(*rules_.form, given, sign);
             if (extreme.found) take_in(extreme, bounds);
@@ -146,6 +147,13 @@ class QueryBounder {
         // Without a relevant document the policy may make it 0 for both.
         if (counts) widen(worlds_.delta(lowest_), bounds);
         return bounds.low <= bounds.high ? bounds : never();
+    }
+
+    /// Also where every document has a grade.
+    bool may_not_count() {
+        const std::vector<std::uint8_t> graded(lowest_.size(),
+                                               static_cast<std::uint8_t>(worlds_.lowest_grade()));
+        return std::isnan(worlds_.delta(graded));
     }
 
     static void widen(double delta, QueryBounds& bounds) {

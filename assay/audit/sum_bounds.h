@@ -11,19 +11,19 @@ namespace assay {
 /// The difference of two arms by a metric that is a sum, as a function of the grades of unknown
 /// documents: (start + sum of weight x worth) / divisor.
 struct SumCase {
-    std::vector<double> weights;       ///< one an unknown document, new minus base
-    double start = 0.0;                ///< what documents with a label make of the sum
-    std::vector<double> known_worths;  ///< of all labels of the query
-    std::span<const double> levels;    ///< grades an unknown document may have; the first may be
-                                       ///< kUnjudged
-    std::size_t at_least = 0;          ///< documents that must be of level `relevant` or above
-    std::size_t relevant = 0;          ///< place among the levels
+    std::vector<double> weights = {};       ///< one an unknown document, new minus base
+    double start = 0.0;                     ///< what documents with a label make of the sum
+    std::vector<double> known_worths = {};  ///< of all labels of the query
+    /// Grades that an unknown document may have; the first may be kUnjudged.
+    std::span<const double> levels = {};
+    std::size_t at_least = 0;  ///< documents that must be of level `relevant` or above
+    std::size_t relevant = 0;  ///< place among the levels
 };
 
 struct SumExtreme {
     double value = 0.0;
-    std::vector<std::uint8_t> choice;  ///< a level for each unknown document
-    bool found = false;                ///< false where no choice leaves anything to divide by
+    std::vector<std::uint8_t> choice = {};  ///< a level for each unknown document
+    bool found = false;                     ///< false where no choice leaves anything to divide by
 };
 
 /// The largest difference over all choices of levels; with `sign` -1 the smallest.

@@ -72,6 +72,13 @@ class Bounder {
 
 }  // namespace
 
+std::size_t worlds_per_query(std::size_t queries) {
+    constexpr std::size_t kFewest = 64;
+    constexpr std::size_t kMost = 4096;
+    constexpr std::size_t kInAll = std::size_t{1} << 18U;
+    return std::clamp(kInAll / std::max<std::size_t>(1, queries), kFewest, kMost);
+}
+
 bool one_sided(const MeanBounds& bounds) {
     constexpr double kNoise = 1e-12;  // of adding up: what is within is 0
     const bool zero = std::abs(bounds.low) <= kNoise && std::abs(bounds.high) <= kNoise;

@@ -193,7 +193,6 @@ void add_findings(const ComparisonInput& options, LoadedComparison& loaded) {
     settings.coverage.policies.averaging = Averaging::macro;
     settings.coverage.threads = loaded.plan.threads;
     settings.settle_limit = 0;
-    settings.world_limit = 64;  // bounds that are a little wide, at once; assay audit has the rest
     loaded.findings = audit(loaded.labels, loaded.runs, settings).findings;
     for (const auto& [about, finding] : loaded.findings) {
         if (finding.severity == Severity::info) continue;
