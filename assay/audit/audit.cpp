@@ -107,11 +107,14 @@ class Auditor {
     }
 
     void compare_runs() {
-        const SettleOptions settling{.unjudged = {.policies = policies(),
-                                                  .threads = threads(),
-                                                  .limit = options_.world_limit},
-                                     .goal = options_.settle_goal,
-                                     .limit = options_.settle_limit};
+        const SettleOptions settling{
+            .unjudged = {.policies = policies(),
+                         .threads = threads(),
+                         .limit = worlds_per_query(labels_->queries().size())},
+            .goal = options_.settle_goal,
+            .limit = options_.settle_limit};
+        result_.grades =
+            possible_grades(select_labels(*labels_, policies().aspect, policies().raters));
         const Run& base = runs_.front();
         for (std::size_t system = 1; system < runs_.size(); ++system) {
             const std::size_t primary = result_.pairs.size();

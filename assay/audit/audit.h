@@ -13,6 +13,7 @@
 #include "assay/audit/settle.h"
 #include "assay/audit/ties.h"
 #include "assay/audit/unjudged.h"
+#include "assay/audit/worlds.h"
 #include "assay/core/score_table.h"
 #include "assay/evaluate/unknown_ids.h"
 
@@ -26,10 +27,9 @@ struct OwnGround {
 };
 
 struct AuditOptions {
-    std::vector<Metric> metrics;     ///< the first is the primary one
-    CoverageOptions coverage = {};   ///< its policies and threads hold for all
-    std::size_t settle_limit = 50;   ///< documents to label; 0: none are looked for
-    std::size_t world_limit = 4096;  ///< labellings gone through for a query, for exact bounds
+    std::vector<Metric> metrics;    ///< the first is the primary one
+    CoverageOptions coverage = {};  ///< its policies and threads hold for all
+    std::size_t settle_limit = 50;  ///< documents to label; 0: none are looked for
     SettleGoal settle_goal = SettleGoal::as_counted;
     const Labels* labels_before = nullptr;  ///< an older label file
     std::vector<OwnGround> grounds = {};    ///< one a run, or empty
@@ -55,6 +55,7 @@ struct Audit {
     std::vector<std::string> systems;
     std::vector<std::string> metrics;
     LabelCoverage labels;
+    PossibleGrades grades;  ///< what unjudged documents may turn out to have
     std::vector<RunCoverage> runs;
     std::vector<SystemSummary> overlaps;  ///< one a run: its name, overlap and unknown documents
     std::optional<UnknownIds> unknown_labels;  ///< where the corpus is known

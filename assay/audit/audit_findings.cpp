@@ -18,14 +18,22 @@ Message metrics_of(const std::vector<const PairAudit*>& pairs) {
 Finding unjudged_finding(const std::vector<const PairAudit*>& pairs) {
     const Message metrics = metrics_of(pairs);
     const DeltaBounds& bounds = pairs.front()->bounds;
-    return {"unjudged_decide",
-            Severity::warning,
-            {"labels of unjudged documents could turn the difference in " + metrics.en,
-             "未标注文档的标签可能改变孰优孰劣：" + metrics.zh},
-            message({"{}: {} as scored, between {} and {} over {} unjudged documents",
-                     "{0}：按现有标注为 {1}；{4} 篇未标注文档可使其在 {2} 与 {3} 之间"},
-                    bounds.metric, signed_number(bounds.delta), signed_number(bounds.mean.low),
-                    signed_number(bounds.mean.high), bounds.unjudged)};
+    const Text range =
+        bounds.mean.exact
+            ? Text{"{}: {} as scored, between {} and {} over {} unjudged documents of both lists",
+                   "{0}：按现有标注为 {1}；两份列表中的 {4} 篇未标注文档可使其在 {2} 与 {3} 之间"}
+            : Text{
+                  "{}: {} as scored, at most between {} and {} over {} unjudged documents of both "
+                  "lists",
+                  "{0}：按现有标注为 {1}；两份列表中的 {4} 篇未标注文档至多可使其在 {2} 与 {3} 之"
+                  "间"};
+    return {
+        "unjudged_decide",
+        Severity::warning,
+        {"labels of unjudged documents could turn the difference in " + metrics.en,
+         "未标注文档的标签可能改变孰优孰劣：" + metrics.zh},
+        message(range, bounds.metric, signed_number(bounds.delta), signed_number(bounds.mean.low),
+                signed_number(bounds.mean.high), bounds.unjudged)};
 }
 
 Finding ties_finding(const std::vector<const PairAudit*>& pairs, const TieRange& base,

@@ -11,9 +11,10 @@ std::vector<QueryBounds> cases_of(const ComparisonWorlds& comparison, std::size_
                                   const std::vector<std::string>& docs, std::size_t limit,
                                   bool& open) {
     Worlds worlds = comparison.make();
-    const std::size_t levels = worlds.levels().size();
+    const std::size_t lowest = worlds.lowest_grade();
+    const std::size_t grades = worlds.levels().size() - lowest;
     std::size_t count = 1;
-    for (std::size_t i = 0; i < docs.size() && count <= limit; ++i) count *= levels;
+    for (std::size_t i = 0; i < docs.size() && count <= limit; ++i) count *= grades;
     worlds.load(query);
     open |= worlds.unknowns().size() > docs.size();
     if (count > limit) return {};
@@ -22,10 +23,10 @@ std::vector<QueryBounds> cases_of(const ComparisonWorlds& comparison, std::size_
         worlds.load(query);
         std::size_t rest = number;
         for (const std::string& doc : docs) {
-            worlds.fix(doc, rest % levels);
-            rest /= levels;
+            worlds.fix(doc, lowest + rest % grades);
+            rest /= grades;
         }
-        cases.push_back(bounds_of_query(worlds, comparison.nature(), limit));
+        cases.push_back(bounds_of_query(worlds, comparison.rules()));
     }
     return cases;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <set>
@@ -12,13 +11,14 @@
 
 #include "assay/audit/measure.h"
 #include "assay/core/parallel.h"
+#include "assay/evaluate/score.h"
 #include "assay/evaluate/select.h"
 
 namespace assay {
 namespace {
 
 constexpr std::size_t kQueriesAtOnce = 16;
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::string_view kNoResults = "no results";  ///< why Judged has no value
 
 Spread spread_of(std::vector<std::size_t> counts) {
     if (counts.empty()) return {};
@@ -36,7 +36,6 @@ Spread spread_of(std::vector<std::size_t> counts) {
 struct QueryLook {
     std::size_t length = 0;
     std::vector<std::string_view> top;  ///< the first documents, by the run's order
-    std::vector<double> judged;         ///< shares at each depth; NaN without labels or results
     std::vector<RunCoverage::Duplicate> duplicates;
     std::vector<std::string_view> carried;
     bool carried_by_chance = false;
@@ -61,7 +60,6 @@ class RunLooker {
             if (look.top.size() < options_.depth) look.top.push_back(row.doc);
         }
         look_at_ids(query, buffer.rows, look);
-        look.judged.assign(options_.judged_at.size(), kNan);
         if (const auto found = labels_.find(run_.queries[query])) {
             look_at_labels(labels_.of(*found), buffer.rows, look);
         }
@@ -124,18 +122,11 @@ class RunLooker {
             grades.emplace(label.doc, label.grade);
             relevant += label.grade >= labels_.scale.relevant_from ? 1 : 0;
         }
-        std::size_t judged = 0;
         std::size_t found = 0;
-        for (std::size_t i = 0; i < rows.size(); ++i) {
+        for (std::size_t i = 0; i < std::min(relevant, rows.size()); ++i) {
             const auto grade = grades.find(rows[i].doc);
-            judged += grade == grades.end() ? 0 : 1;
-            if (i < relevant && grade != grades.end()) {
-                found += grade->second >= labels_.scale.relevant_from ? 1 : 0;
-            }
-            for (std::size_t k = 0; k < options_.judged_at.size(); ++k) {
-                if (i >= options_.judged_at[k]) continue;
-                look.judged[k] = static_cast<double>(judged) / static_cast<double>(i + 1);
-            }
+            if (grade == grades.end()) continue;
+            found += grade->second >= labels_.scale.relevant_from ? 1 : 0;
         }
         look.could_be_perfect = relevant > 0 && !rows.empty();
         look.perfect = look.could_be_perfect && found == relevant;
@@ -183,12 +174,29 @@ void summarise(const std::vector<QueryLook>& looks, const CoverageOptions& optio
     std::vector<std::size_t> lengths;
     for (const QueryLook& look : looks) lengths.push_back(look.length);
     result.lengths = spread_of(std::move(lengths));
-    for (std::size_t k = 0; k < options.judged_at.size(); ++k) {
-        std::vector<double> shares;
-        for (const QueryLook& look : looks) shares.push_back(look.judged[k]);
-        result.judged_at.push_back({options.judged_at[k], mean_known(shares)});
-    }
     find_common(looks, options, result);
+}
+
+/// The shares of judged documents: what `assay eval` makes of them, so that there is one number.
+void find_judged_shares(const Labels& plain, Run run, const CoverageOptions& options,
+                        RunCoverage& result) {
+    // Documents returned twice are found apart: here the first row counts.
+    run.lenient = true;
+    Plan plan;
+    plan.policies = options.policies;
+    plan.policies.averaging = Averaging::macro;
+    plan.threads = options.threads;
+    for (const std::size_t k : options.judged_at) {
+        plan.metrics.push_back(make_metric(fmt::format("Judged@{}", k)));
+    }
+    const ScoreTable table = score(plain, std::span{&run, 1}, plan);
+    for (std::size_t i = 0; i < options.judged_at.size(); ++i) {
+        const ScoreColumn& column = table.columns.front()[i];
+        const auto without = std::ranges::count_if(
+            column.reasons, [](const auto& entry) { return entry.second == kNoResults; });
+        result.judged_at.push_back({options.judged_at[i], column.average, column.count,
+                                    static_cast<std::size_t>(without)});
+    }
 }
 
 }  // namespace
@@ -260,6 +268,7 @@ RunCoverage run_coverage(const Labels& labels, const Run& run, const CoverageOpt
                  });
     for (std::size_t q = 0; q < looks.size(); ++q) add_query(run.queries[q], looks[q], result);
     summarise(looks, options, result);
+    find_judged_shares(plain, run, options, result);
     return result;
 }
 

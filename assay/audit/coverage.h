@@ -47,9 +47,12 @@ struct CoverageOptions {
 
 /// What a run is like beside the labels.
 struct RunCoverage {
+    /// The metric Judged@k as an evaluation under the same policies shows it.
     struct JudgedAt {
         std::size_t k = 0;
-        double share = 0.0;  ///< mean over queries with labels and results
+        double share = 0.0;               ///< mean over the queries that count and have results
+        std::size_t queries = 0;          ///< so many
+        std::size_t without_results = 0;  ///< left out: they count, and have no results
     };
     struct Duplicate {
         std::string query;

@@ -65,6 +65,31 @@ TEST(RunCoverage, CountsQueriesAndJudgedResults) {
     EXPECT_DOUBLE_EQ(coverage.judged_at[0].share, 1.0);
     EXPECT_DOUBLE_EQ(coverage.judged_at[1].share, 2.0 / 3.0);
     EXPECT_DOUBLE_EQ(coverage.judged_at[2].share, 0.5);
+    EXPECT_EQ(coverage.judged_at[2].queries, 1U);
+    EXPECT_EQ(coverage.judged_at[2].without_results, 1U);  // query 2
+}
+
+// Ties across the cutoff, a query without a relevant document, one that the run lacks: whatever the
+// policies make of them, the number is that of the metric.
+TEST(RunCoverage, SharesOfJudgedResultsAreThoseOfTheMetric) {
+    std::mt19937 random{61};
+    const std::vector<Policies> all{{},
+                                    {.no_relevant = QueryRule::zero},
+                                    {.missing = QueryRule::skip},
+                                    {.ties = TieOrder::docid_ascending},
+                                    {.ties = TieOrder::expected},
+                                    {.unjudged = Unjudged::condensed}};
+    for (const Policies& policies : all) {
+        RandomCase given = random_case(random, {.queries = 6, .scores = 3});
+        std::erase_if(given.base, [](const TestRow& row) { return row.query == "q1"; });
+        const Labels labels = given.make_labels();
+        const assay::Run run = given.make_base();
+        const ScoreTable table = score_one(labels, run, make_plan("Judged@2", policies));
+        const RunCoverage coverage =
+            run_coverage(labels, run, {.judged_at = {2}, .policies = policies});
+        EXPECT_EQ(coverage.judged_at[0].share, table.columns[0][0].average);
+        EXPECT_EQ(coverage.judged_at[0].queries, table.columns[0][0].count);
+    }
 }
 
 TEST(RunCoverage, ReportsDuplicatesInsteadOfFailing) {
@@ -150,7 +175,7 @@ TEST(RunFindings, ComeMostSevereFirst) {
     coverage.with_labels = 9;
     coverage.no_labels = {"x"};
     coverage.empty = {"y"};
-    coverage.judged_at = {{10, 0.2}};
+    coverage.judged_at = {{.k = 10, .share = 0.2}};
     const std::vector<Finding> findings = run_findings(coverage, {});
     ASSERT_EQ(findings.size(), 3U);
     EXPECT_EQ(findings[0].id, "few_judged");

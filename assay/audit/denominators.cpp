@@ -63,7 +63,7 @@ class ArmScorer {
         const bool in_run = reader_.read(*number, *arm_.run, workspace_);
         const JudgedRanking ranking = workspace_.storage.view();
         const MetricValue value = measure_.raw(ranking);
-        if (std::isnan(measure_.settle(value, ranking, in_run))) return {};
+        if (std::isnan(measure_(ranking, in_run))) return {};
         if (value.undefined == Undefined::no && std::isnan(value.numerator)) {
             throw Error{fmt::format("metric '{}' is no ratio: it has no denominator to compare",
                                     measure_.metric().name)};

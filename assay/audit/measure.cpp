@@ -33,7 +33,7 @@ void check(const Metric& metric) {
 }  // namespace
 
 Measure::Measure(const Metric& metric, const Policies& policies)
-    : metric_{metric}, policies_{policies} {
+    : metric_{metric}, policies_{policies}, query_metric_{metric, policies} {
     check(metric);
     if (policies.averaging != Averaging::macro) {
         throw Error{"an audit averages over queries alike: --average macro"};
@@ -42,23 +42,16 @@ Measure::Measure(const Metric& metric, const Policies& policies)
 }
 
 double Measure::operator()(const JudgedRanking& ranking, bool in_run) const {
-    return settle(raw(ranking), ranking, in_run);
+    if (!in_run && policies_.missing == QueryRule::skip) return kNan;
+    const bool relevant =
+        !ranking.judged.empty() && ranking.judged.front() >= ranking.relevant_from;
+    const bool left_out = !relevant && policies_.no_relevant == QueryRule::skip;
+    if (left_out && !query_metric_.has_own_threshold()) return kNan;
+    return query_metric_.of_ranking(ranking, in_run).value;
 }
 
 MetricValue Measure::raw(const JudgedRanking& ranking) const {
     return measured(metric_, function_, ranking);
-}
-
-double Measure::settle(const MetricValue& value, const JudgedRanking& ranking, bool in_run) const {
-    if (!in_run && policies_.missing == QueryRule::skip) return kNan;
-    const bool relevant =
-        !ranking.judged.empty() && ranking.judged.front() >= ranking.relevant_from;
-    if (!relevant && policies_.no_relevant == QueryRule::skip) return kNan;
-    if (value.undefined == Undefined::no) return value.value;
-    const bool zero = value.undefined == Undefined::no_relevant
-                          ? policies_.no_relevant == QueryRule::zero
-                          : !in_run;
-    return zero ? 0.0 : kNan;
 }
 
 ListReader::ListReader(const Labels& labels, const Policies& policies, JoinNeeds needs,

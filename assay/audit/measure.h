@@ -10,6 +10,7 @@
 
 #include "assay/evaluate/join.h"
 #include "assay/evaluate/plan.h"
+#include "assay/evaluate/query_metric.h"
 
 namespace assay {
 
@@ -27,9 +28,6 @@ class Measure {
     /// The metric's own answer, before the policies.
     MetricValue raw(const JudgedRanking& ranking) const;
 
-    /// What is to be made of that answer, as operator() does.
-    double settle(const MetricValue& value, const JudgedRanking& ranking, bool in_run) const;
-
     const Metric& metric() const { return metric_; }
     const Policies& policies() const { return policies_; }
     bool averages_ties() const { return policies_.ties == TieOrder::expected; }
@@ -38,6 +36,7 @@ class Measure {
     Metric metric_;
     Policies policies_;
     RankingMetric function_;
+    QueryMetric query_metric_;
 };
 
 /// Labels as one grade a (query, document), and the lists of runs against them.

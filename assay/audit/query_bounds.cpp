@@ -17,14 +17,24 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 struct Range {
     double low = kInfinity;
     double high = -kInfinity;
+    double low_complete = kInfinity;  ///< of worlds in which every document has a grade
+    double high_complete = -kInfinity;
     bool absent = false;  ///< in some world the query did not count
-    void add(double delta) {
+    bool absent_complete = false;
+    void add(double delta, bool complete) {
         absent |= std::isnan(delta);
+        absent_complete |= std::isnan(delta) && complete;
         if (std::isnan(delta)) return;
         low = std::min(low, delta);
         high = std::max(high, delta);
+        if (!complete) return;
+        low_complete = std::min(low_complete, delta);
+        high_complete = std::max(high_complete, delta);
     }
     bool seen() const { return low <= high; }
+    bool exact() const {
+        return low == low_complete && high == high_complete && absent == absent_complete;
+    }
 };
 
 /// a^b, or just above `limit` when it is more.
@@ -34,135 +44,148 @@ std::size_t limited_power(std::size_t a, std::size_t b, std::size_t limit) {
     return std::min(result, limit + 1);
 }
 
-/// How many ways there are to share n documents among k grades: (n + k - 1) over (k - 1).
-std::size_t limited_shares(std::size_t n, std::size_t k, std::size_t limit) {
-    double result = 1.0;
-    for (std::size_t i = 1; i < k; ++i) {
-        result *= static_cast<double>(n + i) / static_cast<double>(i);
-        if (result > static_cast<double>(limit)) return limit + 1;
-    }
-    return static_cast<std::size_t>(std::llround(result));
-}
-
 class QueryBounder {
   public:
-    QueryBounder(Worlds& worlds, const Nature& nature, std::size_t limit)
+    QueryBounder(Worlds& worlds, const BoundRules& rules)
         : worlds_{worlds},
-          nature_{nature},
-          limit_{limit},
-          count_{worlds.unknowns().size()},
-          lowest_(count_, 0),
-          highest_(count_, static_cast<std::uint8_t>(worlds.levels().size() - 1)) {
-        // Grades between them are as one of these to a metric that tells relevant from not.
-        for (std::size_t i = 0; i < worlds.levels().size(); ++i) {
-            const bool end = i == 0 || i + 1 == worlds.levels().size();
-            if (end || !nature.binary) choices_.push_back(static_cast<std::uint8_t>(i));
+          rules_{rules},
+          nature_{rules.nature},
+          levels_{worlds.levels()},
+          lowest_(worlds.unknowns().size(), 0),
+          highest_(lowest_.size(), static_cast<std::uint8_t>(levels_.size() - 1)) {
+        for (std::size_t i = 0; i < levels_.size(); ++i) {
+            if (stands_for_itself(i)) choices_.push_back(static_cast<std::uint8_t>(i));
+        }
+        for (std::size_t i = 0; i < lowest_.size(); ++i) {
+            (worlds.unknowns()[i].in_reach ? near_ : far_).push_back(i);
         }
     }
 
     QueryBounds bounds() {
-        if (nature_.sum != Nature::Sum::no) find_weights();
-        if (nature_.sum == Nature::Sum::fixed) {
-            const QueryBounds bounds = from_nature();
-            if (bounds.exact) return bounds;
+        if (rules_.scale_moves) return by_range(false);
+        if (nature_.keeps_counting && std::isnan(worlds_.delta(highest_))) return never();
+        if (rules_.form && (!rules_.form->divisor || rules_.all_grades)) return by_sum();
+        if (rules_.all_grades || nature_.binary) {
+            if (limited_power(choices_.size(), lowest_.size(), rules_.limit) <= rules_.limit) {
+                std::vector<std::size_t> all(lowest_.size());
+                std::iota(all.begin(), all.end(), std::size_t{0});
+                Range range;
+                go_through(all, lowest_, range);
+                return from(range);
+            }
+            const bool far_divide = nature_.local || nature_.divides_both;
+            if (far_divide &&
+                2 * limited_power(choices_.size(), near_.size(), rules_.limit) <= rules_.limit) {
+                return by_near_documents();
+            }
         }
-        const bool by_shares = nature_.sum == Nature::Sum::common &&
-                               limited_shares(count_, choices_.size(), limit_) <= limit_;
-        const bool all = limited_power(choices_.size(), count_, limit_) <= limit_;
-        if (by_shares || all) {
-            const Range range = by_shares ? go_through_shares() : go_through_all();
-            if (!range.seen()) return {kNan, kNan, true, false, false};
-            return {range.low, range.high, true, !range.absent, true};
-        }
-        return from_nature();
+        return by_nature();
     }
 
   private:
-    Range go_through_all() {
-        Range range;
-        std::vector<std::size_t> digits(count_, 0);
-        std::vector<std::uint8_t> choice(count_, choices_.front());
+    static QueryBounds never() { return {kNan, kNan, true, false, false}; }
+
+    static QueryBounds from(const Range& range) {
+        if (!range.seen()) return never();
+        return {range.low, range.high, range.exact(), !range.absent, true};
+    }
+
+    /// Grades are as the highest or lowest of their kind to a metric that tells relevant from not.
+    bool stands_for_itself(std::size_t level) const {
+        const std::size_t first = worlds_.lowest_grade();
+        if (!nature_.binary || levels_[first] < 0.0) return true;
+        return level <= first || level + 1 == levels_.size();
+    }
+
+    bool complete(const std::vector<std::uint8_t>& choice) const {
+        return worlds_.lowest_grade() == 0 ||
+               std::ranges::none_of(choice, [](std::uint8_t level) { return level == 0; });
+    }
+
+    /// Every way to choose levels for some documents, the others as `choice` has them.
+    void go_through(const std::vector<std::size_t>& documents, std::vector<std::uint8_t> choice,
+                    Range& range) {
+        std::vector<std::size_t> digits(documents.size(), 0);
+        for (const std::size_t i : documents) choice[i] = choices_.front();
         for (;;) {
-            range.add(worlds_.delta(choice));
+            range.add(worlds_.delta(choice), complete(choice));
             std::size_t i = 0;
-            while (i < count_ && digits[i] + 1 == choices_.size()) {
+            while (i < digits.size() && digits[i] + 1 == choices_.size()) {
                 digits[i] = 0;
-                choice[i++] = choices_.front();
+                choice[documents[i++]] = choices_.front();
             }
-            if (i == count_) return range;
-            choice[i] = choices_[++digits[i]];
+            if (i == digits.size()) return;
+            choice[documents[i]] = choices_[++digits[i]];
         }
     }
 
-    /// What each unknown document's highest grade adds to the sum, new minus base. For worlds of
-    /// as many documents of each grade the ideal is one and the same, so the delta is largest where
-    /// the largest weights meet the highest grades, and smallest where they meet the lowest.
-    void find_weights() {
-        std::vector<std::uint8_t> choice = lowest_;
-        const auto sum_of = [&](Arm arm) {
-            const MetricValue value = worlds_.anchored_value(arm, choice);
-            return nature_.sum == Nature::Sum::common ? value.numerator : value.value;
-        };
-        start_ = sum_of(kNew) - sum_of(kBase);
-        weights_.resize(count_);
-        for (std::size_t i = 0; i < count_; ++i) {
-            choice[i] = highest_[i];
-            weights_[i] = sum_of(kNew) - sum_of(kBase) - start_;
-            choice[i] = 0;
-        }
-        by_weight_.resize(count_);
-        std::iota(by_weight_.begin(), by_weight_.end(), std::size_t{0});
-        std::ranges::stable_sort(by_weight_, std::greater{},
-                                 [&](std::size_t i) { return weights_[i]; });
-    }
-
-    Range go_through_shares() {
+    /// For given grades of the documents in reach, those of the others divide the difference by
+    /// something, or by nothing: it is largest and smallest where they are all low or all high.
+    QueryBounds by_near_documents() {
         Range range;
-        std::vector<std::size_t> shares(choices_.size(), 0);
-        share_out(0, count_, shares, range);
-        return range;
+        std::vector<std::uint8_t> choice = lowest_;
+        for (const std::size_t i : far_) {
+            choice[i] = static_cast<std::uint8_t>(worlds_.lowest_grade());
+        }
+        go_through(near_, choice, range);
+        go_through(near_, highest_, range);
+        return from(range);
     }
 
-    void share_out(std::size_t level, std::size_t left, std::vector<std::size_t>& shares,
-                   Range& range) {
-        if (level + 1 == choices_.size()) {
-            shares[level] = left;
-            add_extremes(shares, range);
-            return;
+    QueryBounds by_sum() {
+        const bool counts = !std::isnan(worlds_.delta(lowest_));
+        SumCase given = worlds_.sum_case(*rules_.form);
+        given.at_least = rules_.skips && !counts ? 1 : 0;
+        const auto relevant = std::ranges::find_if(
+            levels_, [&](double grade) { return grade >= rules_.relevant_from; });
+        given.relevant = static_cast<std::size_t>(relevant - levels_.begin());
+        QueryBounds bounds{kInfinity, -kInfinity, counts || may_not_count(), counts, true};
+        for (const double sign : {1.0, -1.0}) {
+            const SumExtreme extreme = extreme_of(*rules_.form, given, sign);
+            if (extreme.found) take_in(extreme, bounds);
         }
-        for (std::size_t n = 0; n <= left; ++n) {
-            shares[level] = n;
-            share_out(level + 1, left - n, shares, range);
-        }
+        // Without a relevant document the policy may make it 0 for both.
+        if (counts) widen(worlds_.delta(lowest_), bounds);
+        return bounds.low <= bounds.high ? bounds : never();
     }
 
-    void add_extremes(const std::vector<std::size_t>& shares, Range& range) {
-        std::vector<std::uint8_t> upwards(count_);
-        std::vector<std::uint8_t> downwards(count_);
-        std::size_t next = 0;
-        for (std::size_t level = 0; level < shares.size(); ++level) {
-            for (std::size_t n = 0; n < shares[level]; ++n, ++next) {
-                upwards[by_weight_[next]] = choices_[level];
-                downwards[by_weight_[count_ - 1 - next]] = choices_[level];
-            }
-        }
-        range.add(worlds_.delta(upwards));
-        range.add(worlds_.delta(downwards));
+    /// Also where every document has a grade.
+    bool may_not_count() {
+        const std::vector<std::uint8_t> graded(lowest_.size(),
+                                               static_cast<std::uint8_t>(worlds_.lowest_grade()));
+        return std::isnan(worlds_.delta(graded));
     }
 
-    /// More relevant documents never take a query out of the count, so two worlds tell whether it
-    /// counts always or sometimes.
-    QueryBounds from_nature() {
-        QueryBounds bounds{-kInfinity, kInfinity, false, !std::isnan(worlds_.delta(lowest_)),
-                           !std::isnan(worlds_.delta(highest_))};
-        if (!bounds.sometimes) return {kNan, kNan, true, false, false};
+    static void widen(double delta, QueryBounds& bounds) {
+        bounds.low = std::min(bounds.low, delta);
+        bounds.high = std::max(bounds.high, delta);
+    }
+
+    /// Exact where the metric itself finds what the sum says.
+    void take_in(const SumExtreme& extreme, QueryBounds& bounds) {
+        constexpr double kAlike = 1e-9;
+        const double met = worlds_.delta(extreme.choice);
+        const double scale = std::max(1.0, std::abs(extreme.value));
+        const bool alike = std::abs(met - extreme.value) <= kAlike * scale;
+        bounds.exact &= alike && complete(extreme.choice);
+        // What it finds is the number that scoring would show.
+        widen(alike ? met : extreme.value, bounds);
+    }
+
+    /// All that is known is what values there are.
+    QueryBounds by_range(bool always) const {
+        const double width = nature_.most - nature_.least;
+        return {-width, width, false, always, true};
+    }
+
+    /// More relevant documents never take a query out of the count, so the lowest world tells
+    /// whether it counts always.
+    QueryBounds by_nature() {
+        QueryBounds bounds =
+            by_range(nature_.keeps_counting && !std::isnan(worlds_.delta(lowest_)));
         if (nature_.rises_with_grades) bound_by_arms(bounds);
-        if (nature_.at_most_one) {
-            bounds.low = std::max(bounds.low, -1.0);
-            bounds.high = std::min(bounds.high, 1.0);
-        }
-        if (nature_.sum == Nature::Sum::fixed) bound_by_signs(bounds);
         if (nature_.sum == Nature::Sum::common) bound_by_sum(bounds);
+        if (nature_.divides_both) bound_by_numerators(bounds);
         return bounds;
     }
 
@@ -181,7 +204,7 @@ class QueryBounder {
         if (starts && high.denominator > 0.0) result.low = low.numerator / high.denominator;
         if (starts && low.denominator > 0.0) result.high = high.numerator / low.denominator;
         if (high.numerator == 0.0) result.high = 0.0;
-        if (nature_.at_most_one) result.high = std::min(result.high, 1.0);
+        result.high = std::min(result.high, nature_.most);
         return result;
     }
 
@@ -192,27 +215,9 @@ class QueryBounder {
         bounds.high = std::min(bounds.high, system.high - base.low);
     }
 
-    /// Nothing divides: every document does what it can for itself.
-    void bound_by_signs(QueryBounds& bounds) {
-        std::vector<std::uint8_t> best = lowest_;
-        std::vector<std::uint8_t> worst = lowest_;
-        for (std::size_t i = 0; i < count_; ++i) {
-            (weights_[i] > 0.0 ? best : worst)[i] = highest_[i];
-        }
-        const double low = worlds_.delta(worst);
-        const double high = worlds_.delta(best);
-        if (std::isnan(low) || std::isnan(high)) return;
-        bounds.low = low;
-        bounds.high = high;
-        bounds.exact = bounds.always;
-    }
-
     /// Both arms are divided by the same, which lies between its values in the worlds of no and of
     /// all documents relevant.
-    void bound_by_sum(QueryBounds& bounds) {
-        double least = start_;
-        double most = start_;
-        for (const double weight : weights_) (weight > 0.0 ? most : least) += weight;
+    void divide(double least, double most, QueryBounds& bounds) {
         const MetricValue low = worlds_.value(kNew, lowest_);
         const double smallest = low.undefined == Undefined::no ? low.denominator : 0.0;
         const double largest = worlds_.value(kNew, highest_).denominator;
@@ -221,16 +226,38 @@ class QueryBounder {
         bounds.high = std::min(bounds.high, most / (most > 0.0 ? smallest : largest));
     }
 
+    /// Every document does what it can for itself.
+    void bound_by_sum(QueryBounds& bounds) {
+        const SumCase given = worlds_.sum_case(*rules_.form);
+        const double lowest = rules_.form->worth(levels_.front());
+        const double highest = rules_.form->worth(levels_.back());
+        double least = given.start;
+        double most = given.start;
+        for (const double weight : given.weights) {
+            most += weight * (weight > 0.0 ? highest : lowest);
+            least += weight * (weight > 0.0 ? lowest : highest);
+        }
+        divide(least, most, bounds);
+    }
+
+    void bound_by_numerators(QueryBounds& bounds) {
+        const auto numerator = [&](Arm arm, const std::vector<std::uint8_t>& choice) {
+            const MetricValue value = worlds_.value(arm, choice);
+            return value.undefined == Undefined::no ? value.numerator : 0.0;
+        };
+        divide(numerator(kNew, lowest_) - numerator(kBase, highest_),
+               numerator(kNew, highest_) - numerator(kBase, lowest_), bounds);
+    }
+
     Worlds& worlds_;
+    const BoundRules& rules_;
     const Nature& nature_;
-    std::size_t limit_;
-    std::size_t count_;
+    const std::vector<double>& levels_;
     std::vector<std::uint8_t> lowest_;
     std::vector<std::uint8_t> highest_;
     std::vector<std::uint8_t> choices_;  ///< levels the metric can tell apart
-    double start_ = 0.0;
-    std::vector<double> weights_;
-    std::vector<std::size_t> by_weight_;  ///< largest first
+    std::vector<std::size_t> near_;      ///< documents in reach of the cutoff
+    std::vector<std::size_t> far_;       ///< the others
 };
 
 /// The largest mean: sums over queries that always count, then those that may, best first, while
@@ -259,8 +286,8 @@ double extreme_mean(std::span<const QueryBounds> queries, double sign) {
 
 }  // namespace
 
-QueryBounds bounds_of_query(Worlds& worlds, const Nature& nature, std::size_t limit) {
-    return QueryBounder{worlds, nature, limit}.bounds();
+QueryBounds bounds_of_query(Worlds& worlds, const BoundRules& rules) {
+    return QueryBounder{worlds, rules}.bounds();
 }
 
 MeanBounds mean_bounds(std::span<const QueryBounds> queries) {

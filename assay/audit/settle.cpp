@@ -1,8 +1,10 @@
 #include "assay/audit/settle.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <map>
+#include <iterator>
+#include <optional>
 
 #include "assay/audit/certainty.h"
 #include "assay/audit/comparison_worlds.h"
@@ -18,39 +20,78 @@ struct Candidate {
     SettlePair pair;
 };
 
-/// What the labels of single documents can do to the delta of one query, all others at the lowest
-/// grade. `sign` is that of the mean delta.
-std::vector<Candidate> candidates_of(std::size_t query, Worlds& worlds, const Labels& labels,
-                                     double sign, double weight) {
-    std::vector<Candidate> result;
-    std::vector<std::uint8_t> choice(worlds.unknowns().size(), 0);
-    const double start = worlds.delta(choice);
-    const double now = std::isnan(start) ? 0.0 : start;
-    for (std::size_t i = 0; i < choice.size(); ++i) {
-        double low = now;
-        double high = now;
-        for (std::size_t level = 0; level < worlds.levels().size(); ++level) {
-            choice[i] = static_cast<std::uint8_t>(level);
-            const double delta = worlds.delta(choice);
-            if (std::isnan(delta)) continue;
-            low = std::min(low, delta);
-            high = std::max(high, delta);
-        }
-        choice[i] = 0;
-        const Worlds::Unknown& unknown = worlds.unknowns()[i];
-        SettlePair pair{.query = std::string{labels.queries()[query]},
-                        .doc = std::string{unknown.doc},
-                        .rank_base = unknown.place[kBase],
-                        .rank_system = unknown.place[kNew]};
-        if (pair.rank_base) ++*pair.rank_base;
-        if (pair.rank_system) ++*pair.rank_system;
-        pair.swing = weight * (high - low);
-        pair.towards_zero = sign == 0.0  ? pair.swing
-                            : sign > 0.0 ? weight * (now - low)
-                                         : weight * (high - now);
-        result.push_back({query, std::move(pair)});
+/// How far the label of one document can move the delta of a query.
+struct Reach {
+    double low = 0.0;
+    double high = 0.0;
+};
+
+/// What the labels of single documents of one query can do to its delta, all others as they count
+/// now.
+class SingleLabels {
+  public:
+    explicit SingleLabels(Worlds& worlds) : worlds_{worlds}, choice_(worlds.unknowns().size(), 0) {
+        const double start = worlds.delta(choice_);
+        now_ = std::isnan(start) ? 0.0 : start;
     }
-    return result;
+
+    double now() const { return now_; }
+
+    /// Documents below the cutoff of both lists do the same where they are in the same lists.
+    Reach of(std::size_t i) {
+        const Worlds::Unknown& unknown = worlds_.unknowns()[i];
+        if (unknown.in_reach) return measured(i);
+        std::optional<Reach>& alike =
+            out_of_reach_[unknown.place[kBase] ? 1 : 0][unknown.place[kNew] ? 1 : 0];
+        if (!alike) alike = measured(i);
+        return *alike;
+    }
+
+  private:
+    Reach measured(std::size_t i) {
+        Reach reach{now_, now_};
+        for (std::size_t level = 0; level < worlds_.levels().size(); ++level) {
+            choice_[i] = static_cast<std::uint8_t>(level);
+            const double delta = worlds_.delta(choice_);
+            if (std::isnan(delta)) continue;
+            reach.low = std::min(reach.low, delta);
+            reach.high = std::max(reach.high, delta);
+        }
+        choice_[i] = 0;
+        return reach;
+    }
+
+    Worlds& worlds_;
+    std::vector<std::uint8_t> choice_;
+    double now_ = 0.0;
+    std::array<std::array<std::optional<Reach>, 2>, 2> out_of_reach_;
+};
+
+/// A document of a query, and what its label can do.
+struct Effect {
+    std::size_t document;
+    double towards_zero;
+    double swing;
+};
+
+/// What matters more first. `short_list`: SettleGoal::as_counted.
+bool matters_more(double zero_a, double swing_a, double zero_b, double swing_b, bool short_list) {
+    if (short_list && zero_a != zero_b) return zero_a > zero_b;
+    return swing_a > swing_b;
+}
+
+Candidate make_candidate(std::size_t query, const Effect& effect, const Worlds& worlds,
+                         const Labels& labels) {
+    const Worlds::Unknown& unknown = worlds.unknowns()[effect.document];
+    SettlePair pair{.query = std::string{labels.queries()[query]},
+                    .doc = std::string{unknown.doc},
+                    .rank_base = unknown.place[kBase],
+                    .rank_system = unknown.place[kNew],
+                    .towards_zero = effect.towards_zero,
+                    .swing = effect.swing};
+    if (pair.rank_base) ++*pair.rank_base;
+    if (pair.rank_system) ++*pair.rank_system;
+    return {query, std::move(pair)};
 }
 
 class Settler {
@@ -73,6 +114,7 @@ class Settler {
         result.after = result.before;
         result.certain = one_sided(result.before);
         result.reached = result.certain;
+        if (result.certain) return result;
         for (Candidate& candidate : candidates()) {
             if (result.reached || result.pairs.size() == options_.limit) break;
             take(candidate);
@@ -87,49 +129,64 @@ class Settler {
     }
 
   private:
-    std::vector<Candidate> candidates() {
+    /// Those of a query, what matters most first; no more than the list has room for.
+    std::vector<Candidate> candidates_of(std::size_t query, Worlds& worlds) const {
+        worlds.load(query);
+        SingleLabels single{worlds};
+        const double sign = std::isnan(delta_) ? 0.0 : delta_;
+        const double weight = 1.0 / static_cast<double>(std::max<std::size_t>(1, counting_));
+        std::vector<Effect> effects;
+        for (std::size_t i = 0; i < worlds.unknowns().size(); ++i) {
+            const Reach reach = single.of(i);
+            const double swing = weight * (reach.high - reach.low);
+            const double towards = sign == 0.0  ? swing
+                                   : sign > 0.0 ? weight * (single.now() - reach.low)
+                                                : weight * (reach.high - single.now());
+            if (matters(swing)) effects.push_back({i, towards, swing});
+        }
+        std::ranges::stable_sort(effects, [&](const Effect& a, const Effect& b) {
+            return matters_more(a.towards_zero, a.swing, b.towards_zero, b.swing, short_list());
+        });
+        effects.resize(std::min(effects.size(), options_.limit));
+        std::vector<Candidate> result;
+        for (const Effect& effect : effects) {
+            result.push_back(make_candidate(query, effect, worlds, comparison_.labels()));
+        }
+        return result;
+    }
+
+    std::vector<Candidate> candidates() const {
         const std::size_t threads = std::max<std::size_t>(1, options_.unjudged.threads);
         std::vector<Worlds> workers;
         for (std::size_t i = 0; i < threads; ++i) workers.push_back(comparison_.make());
         std::vector<std::vector<Candidate>> found(bounds_.size());
-        const double weight = 1.0 / static_cast<double>(std::max<std::size_t>(1, counting_));
         parallel_for(bounds_.size(), kQueriesAtOnce, threads,
                      [&](std::size_t begin, std::size_t end, std::size_t worker) {
                          for (std::size_t q = begin; q < end; ++q) {
-                             workers[worker].load(q);
-                             found[q] = candidates_of(q, workers[worker], comparison_.labels(),
-                                                      std::isnan(delta_) ? 0.0 : delta_, weight);
+                             found[q] = candidates_of(q, workers[worker]);
                          }
                      });
         std::vector<Candidate> result;
-        for (auto& of_query : found) {
-            for (Candidate& candidate : of_query) {
-                if (matters(candidate.pair)) result.push_back(std::move(candidate));
-            }
-        }
-        const bool short_list = options_.goal == SettleGoal::as_counted;
+        for (auto& of_query : found) std::ranges::move(of_query, std::back_inserter(result));
         std::ranges::stable_sort(result, [&](const Candidate& a, const Candidate& b) {
-            if (short_list && a.pair.towards_zero != b.pair.towards_zero) {
-                return a.pair.towards_zero > b.pair.towards_zero;
-            }
-            return a.pair.swing > b.pair.swing;
+            return matters_more(a.pair.towards_zero, a.pair.swing, b.pair.towards_zero,
+                                b.pair.swing, short_list());
         });
         return result;
     }
 
+    bool short_list() const { return options_.goal == SettleGoal::as_counted; }
+
     /// Where the list is to hold whatever the labels are, one that does nothing while the others
     /// are low may do something once they are not.
-    bool matters(const SettlePair& pair) const {
-        return options_.goal == SettleGoal::whatever || pair.swing > 0.0;
-    }
+    bool matters(double swing) const { return !short_list() || swing > 0.0; }
 
     void take(const Candidate& candidate) {
         std::vector<std::string>& docs = chosen_[candidate.query];
         docs.push_back(candidate.pair.doc);
         worlds_.load(candidate.query);
-        for (const std::string& doc : docs) worlds_.fix(doc, 0);
-        bounds_[candidate.query] =
-            bounds_of_query(worlds_, comparison_.nature(), options_.unjudged.limit);
+        for (const std::string& doc : docs) worlds_.fix(doc, worlds_.lowest_grade());
+        bounds_[candidate.query] = bounds_of_query(worlds_, comparison_.rules());
     }
 
     const ComparisonWorlds& comparison_;

@@ -100,6 +100,28 @@ TEST(Settle, NamesTheDocumentThatCanTurnTheSign) {
     EXPECT_NEAR(settlement.after.high, -0.369070246, 1e-9);
 }
 
+// Base n, u1; new a, u1; a is judged 1, a document nobody found 4. u1 stands below the cutoff, and
+// only its label can take from the lead of new, by a higher ideal; no label can turn it.
+TEST(Settle, NamesDocumentsBelowTheCutoff) {
+    const Labels labels = make_labels({{.query = "q", .doc = "a", .grade = 1.0},
+                                       {.query = "q", .doc = "n", .grade = 0.0},
+                                       {.query = "r", .doc = "b", .grade = 3.0},
+                                       {.query = "r", .doc = "c", .grade = 1.0},
+                                       {.query = "r", .doc = "y", .grade = 4.0}});
+    const assay::Run base = make_run("base", {{"q", "n", 2.0}, {"q", "u1", 1.0}, {"r", "b", 1.0}});
+    const assay::Run system = make_run("new", {{"q", "a", 2.0}, {"q", "u1", 1.0}, {"r", "c", 1.0}});
+    for (const SettleGoal goal : {SettleGoal::as_counted, SettleGoal::whatever}) {
+        const Settlement settlement =
+            settle_from_start(labels, base, system, "nDCG@1", {.goal = goal});
+        EXPECT_FALSE(settlement.certain);
+        ASSERT_EQ(settlement.pairs.size(), 1U);
+        EXPECT_EQ(settlement.pairs.front().doc, "u1");
+        EXPECT_EQ(settlement.pairs.front().rank_base, 2U);
+        EXPECT_DOUBLE_EQ(settlement.pairs.front().towards_zero, 0.375);
+        EXPECT_TRUE(settlement.reached);
+    }
+}
+
 TEST(Settle, StopsAtItsLimit) {
     std::mt19937 random{23};
     const RandomCase given =

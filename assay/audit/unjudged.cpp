@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 #include "assay/audit/comparison_worlds.h"
 #include "assay/core/parallel.h"
@@ -13,16 +12,11 @@ namespace {
 
 constexpr std::size_t kQueriesAtOnce = 4;
 
-double share_of(const Worlds::Depth& depth) {
-    if (depth.results == 0) return std::numeric_limits<double>::quiet_NaN();
-    return static_cast<double>(depth.judged) / static_cast<double>(depth.results);
-}
-
 /// Goes through the queries of a comparison, a thread's worlds at a time.
 class Bounder {
   public:
-    Bounder(const ComparisonWorlds& comparison, std::size_t limit, DeltaBounds& result)
-        : comparison_{comparison}, limit_{limit}, result_{result} {
+    Bounder(const ComparisonWorlds& comparison, DeltaBounds& result)
+        : comparison_{comparison}, result_{result} {
         result.queries.resize(comparison.labels().queries().size());
         for (std::vector<double>& shares : shares_) shares.resize(result.queries.size());
     }
@@ -48,11 +42,12 @@ class Bounder {
     void bound(std::size_t number, Worlds& worlds, JoinWorkspace& workspace) {
         UnjudgedQuery& query = result_.queries[number];
         query.query = comparison_.labels().queries()[number];
-        query.delta = comparison_.scored_delta(number, workspace);
+        const ComparisonWorlds::Scored scored = comparison_.scored(number, workspace);
+        query.delta = scored.delta;
+        for (const Arm arm : {kBase, kNew}) shares_[arm][number] = scored.judged[arm];
         worlds.load(number);
         query.unjudged = worlds.unknowns().size();
-        for (const Arm arm : {kBase, kNew}) shares_[arm][number] = share_of(worlds.depth(arm));
-        query.bounds = bounds_of_query(worlds, comparison_.nature(), limit_);
+        query.bounds = bounds_of_query(worlds, comparison_.rules());
     }
 
     void summarise() {
@@ -71,12 +66,18 @@ class Bounder {
     }
 
     const ComparisonWorlds& comparison_;
-    std::size_t limit_;
     DeltaBounds& result_;
     std::array<std::vector<double>, 2> shares_;
 };
 
 }  // namespace
+
+std::size_t worlds_per_query(std::size_t queries) {
+    constexpr std::size_t kFewest = 64;
+    constexpr std::size_t kMost = 4096;
+    constexpr std::size_t kInAll = std::size_t{1} << 18U;
+    return std::clamp(kInAll / std::max<std::size_t>(1, queries), kFewest, kMost);
+}
 
 bool one_sided(const MeanBounds& bounds) {
     constexpr double kNoise = 1e-12;  // of adding up: what is within is 0
@@ -93,7 +94,7 @@ DeltaBounds delta_bounds(const Labels& labels, const Run& base, const Run& syste
     result.metric = metric.name;
     result.base = base.name;
     result.system = system.name;
-    Bounder{comparison, options.limit, result}.go(std::max<std::size_t>(1, options.threads));
+    Bounder{comparison, result}.go(std::max<std::size_t>(1, options.threads));
     return result;
 }
 

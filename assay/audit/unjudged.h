@@ -10,6 +10,11 @@
 
 namespace assay {
 
+/// How many worlds may be gone through for each of so many queries: more than enough for a set that
+/// people label, and no more than a moment for a large one. One rule, so that every verb finds the
+/// same bounds for the same files.
+std::size_t worlds_per_query(std::size_t queries);
+
 struct UnjudgedOptions {
     Policies policies = {};
     std::size_t threads = 1;
@@ -21,25 +26,27 @@ struct UnjudgedQuery {
     std::string query;
     double delta = 0.0;  ///< as scored; NaN where the query does not count
     QueryBounds bounds;
-    std::size_t unjudged = 0;  ///< documents without a label where the metric looks
+    std::size_t unjudged = 0;  ///< documents of both lists whose label could matter
 };
 
-/// What the delta of two arms could be, had somebody judged the documents that the metric sees: in
-/// the first k of either list where it has a cutoff, else in all of both lists. Any may turn out to
-/// have any grade, the same in both lists, and the ideal moves with it.
+/// What the delta of two arms could be, had somebody judged the documents of both lists, at every
+/// depth. Any may turn out to have any of the possible grades, the same in both lists; the ideal
+/// list, the number of relevant documents and the queries that count move with it. Documents that
+/// neither list has are not considered, nor are queries without a label.
 struct DeltaBounds {
     std::string metric;
     std::string base;
     std::string system;
     double delta = 0.0;  ///< as scored, over queries that count for both
     MeanBounds mean;
-    double judged_base = 0.0;  ///< mean share of judged documents where the metric looks
+    double judged_base = 0.0;  ///< Judged at the metric's cutoff, as an evaluation shows it
     double judged_system = 0.0;
     std::size_t unjudged = 0;  ///< (query, document) pairs
     std::size_t relaxed = 0;   ///< queries whose bounds may be too wide
     std::vector<UnjudgedQuery> queries;
 
-    /// True when no labels of these documents could change which arm is better.
+    /// True when no labels of these documents could change which arm is better: all that the bounds
+    /// leave open, and they are never too narrow, is on one side of 0, or is 0.
     bool sign_is_certain() const;
 };
 

@@ -6,12 +6,14 @@
 #include <set>
 #include <unordered_map>
 
+#include "assay/metrics/ties.h"
+
 namespace assay {
 namespace {
 
 constexpr std::size_t kMostGrades = 16;
 
-std::set<double> numeric_grades(const Labels& labels) {
+std::set<double> numeric_grades(const Labels& labels, bool& all) {
     std::set<double> grades{0.0};
     for (std::size_t query = 0; query < labels.queries().size(); ++query) {
         for (const Label& label : labels.of(query)) {
@@ -22,7 +24,8 @@ std::set<double> numeric_grades(const Labels& labels) {
     for (double whole = 1.0; whole < highest && grades.size() <= kMostGrades; whole += 1.0) {
         grades.insert(whole);
     }
-    if (grades.size() <= kMostGrades) return grades;
+    all = grades.size() <= kMostGrades;
+    if (all) return grades;
     grades.clear();
     for (std::size_t i = 0; i <= kMostGrades; ++i) {
         grades.insert(highest * static_cast<double>(i) / static_cast<double>(kMostGrades));
@@ -42,18 +45,20 @@ void set_judged(RankingStorage& storage, const std::vector<double>& known,
 
 }  // namespace
 
-std::vector<double> possible_grades(const Labels& labels) {
+PossibleGrades possible_grades(const Labels& labels) {
+    PossibleGrades result;
     std::set<double> grades;
     for (const Scale::Level& level : labels.scale.levels) grades.insert(level.grade);
-    if (grades.empty()) grades = numeric_grades(labels);
+    if (grades.empty()) grades = numeric_grades(labels, result.all);
     if (*grades.rbegin() < labels.scale.relevant_from) grades.insert(labels.scale.relevant_from);
     if (grades.size() == 1) grades.insert(std::min(0.0, *grades.begin() - 1.0));
-    return {grades.begin(), grades.end()};
+    result.grades.assign(grades.begin(), grades.end());
+    return result;
 }
 
 Worlds::Worlds(const ListReader& reader, const Measure& measure, std::array<const Run*, 2> runs,
-               std::vector<double> levels)
-    : reader_{reader}, measure_{measure}, runs_{runs}, levels_{std::move(levels)} {}
+               std::vector<double> levels, bool local)
+    : reader_{reader}, measure_{measure}, runs_{runs}, levels_{std::move(levels)}, local_{local} {}
 
 void Worlds::load(std::size_t query) {
     known_.clear();
@@ -62,51 +67,29 @@ void Worlds::load(std::size_t query) {
     load_arm(kBase, query);
     load_arm(kNew, query);
     collect_unknowns();
+    if (local_) forget_out_of_reach();
 }
 
 void Worlds::load_arm(Arm arm, std::size_t query) {
     in_run_[arm] = reader_.read(query, *runs_[arm], arms_[arm]);
-    if (!measure_.averages_ties()) arms_[arm].storage.tie_ends.clear();
-    if (measure_.policies().unjudged == Unjudged::judged_only) {
-        drop_negatives(arms_[arm].storage);
-    }
-    const std::vector<double>& grades = arms_[arm].storage.grades;
-    const std::size_t cutoff = measure_.metric().spec.cutoff;
-    depths_[arm] = {.results = std::min(cutoff, grades.size())};
-    depths_[arm].judged = static_cast<std::size_t>(std::count_if(
-        grades.begin(), grades.begin() + static_cast<std::ptrdiff_t>(depths_[arm].results),
-        is_judged));
 }
 
-/// What the policy takes out whatever is judged beside it.
-void Worlds::drop_negatives(RankingStorage& storage) {
-    std::size_t kept = 0;
-    std::size_t group = 0;
-    for (std::size_t i = 0; i < storage.grades.size(); ++i) {
-        if (!(storage.grades[i] < 0.0)) {
-            storage.grades[kept] = storage.grades[i];
-            storage.gains[kept] = storage.gains[i];
-            storage.docs[kept++] = storage.docs[i];
-        }
-        if (group < storage.tie_ends.size() && storage.tie_ends[group] == i + 1) {
-            storage.tie_ends[group++] = static_cast<std::uint32_t>(kept);
-        }
+/// What cannot make the query count, since it counts already, can do nothing.
+void Worlds::forget_out_of_reach() {
+    const std::vector<std::uint8_t> lowest(unknowns_.size(), 0);
+    if (std::isnan(delta(lowest))) return;
+    for (const Unknown& unknown : unknowns_) {
+        if (!unknown.in_reach) place_grade(unknown, kUnjudged);
     }
-    storage.grades.resize(kept);
-    storage.gains.resize(kept);
-    storage.docs.resize(kept);
-    storage.tie_ends.erase(std::unique(storage.tie_ends.begin(), storage.tie_ends.end()),
-                           storage.tie_ends.end());
-    if (!storage.tie_ends.empty() && storage.tie_ends.front() == 0) {
-        storage.tie_ends.erase(storage.tie_ends.begin());
-    }
+    std::erase_if(unknowns_, [](const Unknown& unknown) { return !unknown.in_reach; });
 }
 
-/// How many results of a list can matter: a group of ties that begins above the cutoff does as a
-/// whole when its orders are averaged.
+/// How many results of a list the metric looks at: a group of ties that begins above the cutoff
+/// counts as a whole when its orders are averaged.
 std::size_t Worlds::looked_at(Arm arm) const {
     const RankingStorage& storage = arms_[arm].storage;
     const std::size_t cutoff = std::min(measure_.metric().spec.cutoff, storage.grades.size());
+    if (!measure_.averages_ties()) return cutoff;
     const auto end = std::ranges::lower_bound(storage.tie_ends, cutoff);
     return end == storage.tie_ends.end() ? cutoff : *end;
 }
@@ -116,17 +99,14 @@ void Worlds::collect_unknowns() {
     std::unordered_map<std::string_view, std::size_t> numbers;
     for (const Arm arm : {kBase, kNew}) {
         const RankingStorage& storage = arms_[arm].storage;
-        for (std::size_t i = 0; i < looked_at(arm); ++i) {
+        const std::size_t reach = looked_at(arm);
+        for (std::size_t i = 0; i < storage.grades.size(); ++i) {
             if (is_judged(storage.grades[i])) continue;
             const auto [entry, added] = numbers.emplace(storage.docs[i], unknowns_.size());
             if (added) unknowns_.push_back({storage.docs[i], {}});
-        }
-    }
-    for (const Arm arm : {kBase, kNew}) {
-        const RankingStorage& storage = arms_[arm].storage;
-        for (std::size_t i = 0; i < storage.docs.size(); ++i) {
-            const auto found = numbers.find(storage.docs[i]);
-            if (found != numbers.end()) unknowns_[found->second].place[arm] = i;
+            Unknown& unknown = unknowns_[entry->second];
+            unknown.place[arm] = i;
+            unknown.in_reach |= i < reach;
         }
     }
 }
@@ -135,7 +115,8 @@ void Worlds::place_grade(const Unknown& unknown, double grade) {
     for (const Arm arm : {kBase, kNew}) {
         if (!unknown.place[arm]) continue;
         arms_[arm].storage.grades[*unknown.place[arm]] = grade;
-        arms_[arm].storage.gains[*unknown.place[arm]] = reader_.labels().scale.gain(grade);
+        arms_[arm].storage.gains[*unknown.place[arm]] =
+            is_judged(grade) ? reader_.labels().scale.gain(grade) : 0.0;
     }
 }
 
@@ -143,7 +124,9 @@ void Worlds::fix(std::string_view doc, std::size_t level) {
     const auto found = std::ranges::find(unknowns_, doc, &Unknown::doc);
     if (found == unknowns_.end()) return;
     place_grade(*found, levels_[level]);
-    known_.insert(std::ranges::upper_bound(known_, levels_[level], std::greater{}), levels_[level]);
+    if (is_judged(levels_[level]))
+        known_.insert(std::ranges::upper_bound(known_, levels_[level], std::greater{}),
+                      levels_[level]);
     unknowns_.erase(found);
 }
 
@@ -151,7 +134,7 @@ void Worlds::enter(Choice choice) {
     added_.clear();
     for (std::size_t i = 0; i < unknowns_.size(); ++i) {
         place_grade(unknowns_[i], levels_[choice[i]]);
-        added_.push_back(levels_[choice[i]]);
+        if (is_judged(levels_[choice[i]])) added_.push_back(levels_[choice[i]]);
     }
 }
 
@@ -162,27 +145,75 @@ void Worlds::fill_judged(std::vector<double>& added) {
     }
 }
 
+/// An arm's list as the policy has it: without documents that stayed unjudged, where it takes those
+/// out.
+const RankingStorage& Worlds::list(Arm arm) {
+    const RankingStorage& given = arms_[arm].storage;
+    const Unjudged policy = measure_.policies().unjudged;
+    const auto goes = [&](double grade) {
+        return !is_judged(grade) || (policy == Unjudged::judged_only && grade < 0.0);
+    };
+    if (policy == Unjudged::zero || std::ranges::none_of(given.grades, goes)) return given;
+    condensed_ = given;
+    condensed_.tie_ends.clear();
+    std::size_t kept = 0;
+    std::size_t group = 0;
+    for (std::size_t i = 0; i < given.grades.size(); ++i) {
+        if (!goes(given.grades[i])) {
+            condensed_.grades[kept] = given.grades[i];
+            condensed_.gains[kept] = given.gains[i];
+            condensed_.docs[kept++] = given.docs[i];
+        }
+        if (group == given.tie_ends.size() || given.tie_ends[group] != i + 1) continue;
+        ++group;
+        const auto end = static_cast<std::uint32_t>(kept);
+        const std::uint32_t last = condensed_.tie_ends.empty() ? 0 : condensed_.tie_ends.back();
+        if (end > last) condensed_.tie_ends.push_back(end);
+    }
+    condensed_.grades.resize(kept);
+    condensed_.gains.resize(kept);
+    condensed_.docs.resize(kept);
+    return condensed_;
+}
+
 double Worlds::delta(Choice choice) {
     enter(choice);
     fill_judged(added_);
     std::array<double, 2> values{};
-    for (const Arm arm : {kBase, kNew}) {
-        values[arm] = measure_(arms_[arm].storage.view(), in_run_[arm]);
-    }
+    for (const Arm arm : {kBase, kNew}) values[arm] = measure_(list(arm).view(), in_run_[arm]);
     return values[kNew] - values[kBase];
 }
 
 MetricValue Worlds::value(Arm arm, Choice choice) {
     enter(choice);
     fill_judged(added_);
-    return measure_.raw(arms_[arm].storage.view());
+    return measure_.raw(list(arm).view());
 }
 
-MetricValue Worlds::anchored_value(Arm arm, Choice choice) {
-    enter(choice);
-    added_.push_back(levels_.back());
-    fill_judged(added_);
-    return measure_.raw(arms_[arm].storage.view());
+SumCase Worlds::sum_case(const SumForm& form) const {
+    SumCase result;
+    result.levels = levels_;
+    for (const double grade : known_) result.known_worths.push_back(form.worth(grade));
+    result.weights.assign(unknowns_.size(), 0.0);
+    for (const Arm arm : {kBase, kNew}) {
+        const RankingStorage& storage = arms_[arm].storage;
+        std::vector<double> weights;
+        for (std::size_t i = 0; i < storage.grades.size(); ++i) {
+            weights.push_back(form.weight(i, storage.grades.size()));
+        }
+        if (measure_.averages_ties()) average_over_ties(weights, storage.tie_ends);
+        if (arm == kBase) std::ranges::transform(weights, weights.begin(), std::negate{});
+        std::vector<bool> unknown(weights.size(), false);
+        for (std::size_t u = 0; u < unknowns_.size(); ++u) {
+            if (!unknowns_[u].place[arm]) continue;
+            unknown[*unknowns_[u].place[arm]] = true;
+            result.weights[u] += weights[*unknowns_[u].place[arm]];
+        }
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            if (!unknown[i]) result.start += weights[i] * form.worth(storage.grades[i]);
+        }
+    }
+    return result;
 }
 
 }  // namespace assay

@@ -32,10 +32,34 @@ class SmallWorlds : public testing::Test {
     std::optional<ComparisonWorlds> comparison_;
 };
 
-TEST_F(SmallWorlds, HoldWhatIsUnjudgedAboveTheCutoffInEitherList) {
+TEST_F(SmallWorlds, HoldWhatIsUnjudgedInEitherListWhereTheDivisorSeesIt) {
     // Ties stand in falling order of ids: x before b.
-    EXPECT_EQ(docs(load("nDCG@2")), (std::vector<std::string_view>{"x", "c"}));
-    EXPECT_EQ(docs(load("nDCG")), (std::vector<std::string_view>{"x", "b", "c"}));
+    EXPECT_EQ(docs(load("nDCG@2")), (std::vector<std::string_view>{"x", "b", "c"}));
+    EXPECT_EQ(docs(load("AP@1")), (std::vector<std::string_view>{"x", "b", "c"}));
+    EXPECT_EQ(docs(load("P@2")), (std::vector<std::string_view>{"x", "c"}));
+    EXPECT_EQ(docs(load("P")), (std::vector<std::string_view>{"x", "b", "c"}));
+}
+
+// No document is relevant from grade 2 on: any that becomes so makes the query count.
+TEST_F(SmallWorlds, HoldWhatCanMakeTheQueryCount) {
+    EXPECT_EQ(docs(load("P(rel=2)@1")).size(), 3U);
+    EXPECT_EQ(docs(load("P(rel=2)@1", {.no_relevant = QueryRule::zero})),
+              (std::vector<std::string_view>{"c"}));
+}
+
+// Lists that close up over unjudged documents are not as lists with documents worth nothing.
+TEST_F(SmallWorlds, LetDocumentsStayUnjudgedWhereThatIsSomethingElse) {
+    EXPECT_EQ(load("P@2").lowest_grade(), 0U);
+    EXPECT_EQ(load("Bpref").lowest_grade(), 1U);
+    EXPECT_EQ(load("P(rel=0)@2").lowest_grade(), 1U);
+    Worlds worlds = load("P@2", {.unjudged = Unjudged::condensed});
+    EXPECT_EQ(worlds.lowest_grade(), 1U);
+    const std::vector<std::uint8_t> none{0, 0, 0};
+    EXPECT_EQ(worlds.delta(none), 0.0);  // both lists are a
+    const std::vector<std::uint8_t> only_c{0, 0, 1};
+    EXPECT_EQ(worlds.delta(only_c), 0.0);  // a; and c, not relevant, a
+    const std::vector<std::uint8_t> both{0, 1, 1};
+    EXPECT_EQ(worlds.delta(both), 0.0);  // a, b; and c, a
 }
 
 TEST_F(SmallWorlds, HoldAllOfATieThatIsAveragedAcrossTheCutoff) {

@@ -206,7 +206,6 @@ std::vector<AuditFinding> audited(const ComparisonInput& options, const LoadedCo
     settings.coverage.policies.averaging = Averaging::macro;
     settings.coverage.threads = loaded.plan.threads;
     settings.settle_limit = 0;
-    settings.world_limit = 64;  // bounds that are a little wide, at once; assay audit has the rest
     settings.known = known;
     return audit(loaded.labels, loaded.runs, settings).findings;
 }

@@ -131,6 +131,19 @@ std::size_t counted_queries(std::span<const double> column, std::span<const doub
     return count;
 }
 
+/// A metric without a goal describes each system: its numbers are those of assay eval.
+bool describes(const ScoreTable& table, const PairComparison& pair) {
+    return !pair.through && table.goals[pair.metric] == Goal::none;
+}
+
+/// The difference of such numbers. Where the systems have values for different queries, the
+/// interval of the differences is about other queries than the means.
+void describe(PairComparison& pair) {
+    const double between_means = pair.mean_system - pair.mean_base;
+    if (std::abs(between_means - pair.delta) > kNoise) pair.interval = {kNan, kNan};
+    pair.delta = between_means;
+}
+
 /// The values of every system for the queries for which all have one.
 std::vector<std::vector<double>> complete_columns(const ScoreTable& table, std::size_t metric) {
     std::vector<std::vector<double>> columns(table.systems.size());
@@ -185,7 +198,7 @@ void Comparer::add(const ScoreTable& table, std::span<const double> weights, con
     const std::vector<double>& column = columns_.back();
     count_queries(table, used, options_.tie_within, pair);
     pair.n = pair.wins + pair.ties + pair.losses;
-    if (pair.through) {
+    if (pair.through || describes(table, pair)) {
         pair.mean_base = table.columns[base][metric].average;
         pair.mean_system = table.columns[system][metric].average;
     } else {
@@ -220,6 +233,7 @@ void Comparer::fill_intervals() {
         PairComparison& pair = result_.pairs[i];
         pair.interval = intervals[sources_[i].column];
         pair.delta = mean(known(column_of(i)));
+        if (describes(table_of(i), pair)) describe(pair);
         if (!geometric(table_of(i), pair.through.value_or(pair.metric))) continue;
         // Differences of logarithms are factors: shown as what they make of the base.
         for (double* bound : {&pair.delta, &pair.interval.low, &pair.interval.high}) {

@@ -70,6 +70,14 @@ MetricValue QueryMetric::of_ranking(const JudgedRanking& ranking, bool in_run, T
     return value;
 }
 
+/// A metric with a goal is a score, and a system that does not answer has earned none. One without
+/// (Judged) describes results: there is nothing to describe, whatever the policy.
+bool QueryMetric::counts_missing_as_zero() const {
+    const MetricFamily& family = *metric_.family;
+    return family.average == Average::mean && family.needs != MetricNeeds::run_name &&
+           family.goal != Goal::none;
+}
+
 /// What the policies make of an undefined value.
 void QueryMetric::settle(MetricValue& value, bool in_run, Trace* trace) const {
     // To a preference metric a query without a preference to fulfil is what to others one without a
@@ -82,9 +90,7 @@ void QueryMetric::settle(MetricValue& value, bool in_run, Trace* trace) const {
                      "没有可找的内容，取值无定义；按 0 计（--no-relevant zero）"});
         value = {
             .value = 0.0, .numerator = 0.0, .denominator = 0.0, .parts = std::move(value.parts)};
-    } else if (!in_run && value.undefined == Undefined::other &&
-               metric_.family->average == Average::mean &&
-               metric_.family->needs != MetricNeeds::run_name) {
+    } else if (!in_run && value.undefined == Undefined::other && counts_missing_as_zero()) {
         note(trace, {"The value is undefined without results; a query that the run does not have "
                      "counts as 0 (--missing zero)",
                      "没有结果，取值无定义；结果列表缺少的查询按 0 计（--missing zero）"});

@@ -60,6 +60,7 @@ class QueryMetric {
   private:
     MetricValue computed(const QueryInput& query, Trace* trace) const;
     void settle(MetricValue& value, bool in_run, Trace* trace) const;
+    bool counts_missing_as_zero() const;
     bool is_name_of(const QueryInput& query) const;
 
     Metric metric_;

@@ -41,9 +41,42 @@ class ComparisonWriter {
                  page_.delta(given.delta), page_.delta(given.mean.low),
                  page_.delta(given.mean.high),
                  given.mean.exact ? std::string{page_.say({"exact", "精确"})}
-                                  : page_.say({"relaxed in {}", "放宽 {} 个查询"}, given.relaxed)});
+                                  : page_.say({"at most, relaxed in {}", "至多，放宽 {} 个查询"},
+                                              given.relaxed)});
         }
         page_.table(bounds);
+        write_conditions();
+    }
+
+    /// When the bounds hold, and what "exact" and "at most" mean.
+    void write_conditions() {
+        page_.note(page_.say(
+            {"the bounds hold whatever grades ({}) the unjudged documents of both lists get, at "
+             "every depth; documents that neither list has can still change the ideal list and the "
+             "number of relevant documents",
+             "无论两份列表中（任何名次）未标注的文档得到哪一档（{}"
+             "），差值都在界内；两份列表都没有的文"
+             "档仍可能改变理想列表与相关文档数"},
+            grade_names()));
+        const bool all_exact = std::ranges::all_of(
+            audit_.pairs, [](const PairAudit& pair) { return pair.bounds.mean.exact; });
+        page_.line(all_exact ? page_.say({"exact: some labels reach each bound",
+                                          "精确：某些标签会使差值达到界"})
+                             : page_.say({"exact: some labels reach each bound; at most: they may "
+                                          "be wider than any labels reach",
+                                          "精确：某些标签会使差值达到界；至多：界可能比任何标签所"
+                                          "能达到的更宽"}));
+    }
+
+    std::string grade_names() const {
+        const std::vector<double>& grades = audit_.grades.grades;
+        if (!audit_.grades.all) {
+            return page_.say({"anything from {} to {}", "{} 至 {} 之间的任何值"},
+                             grade_name(grades.front()), grade_name(grades.back()));
+        }
+        std::vector<std::string> names;
+        for (const double grade : grades) names.push_back(grade_name(grade));
+        return fmt::format("{}", fmt::join(names, page_.say({", ", "、"})));
     }
 
     void write_settlement(std::size_t i) {
@@ -75,16 +108,18 @@ class ComparisonWriter {
 
     std::string settlement_line(const Settlement& settlement) const {
         if (settlement.certain) {
-            return std::string{page_.say({"no label of an unjudged document can turn the sign",
-                                          "任何未标注文档的标签都不会改变符号"})};
+            return std::string{
+                page_.say({"whatever grades the unjudged documents of both lists get, the sign "
+                           "stays as it is",
+                           "无论两份列表中未标注的文档得到哪一档，符号都不会改变"})};
         }
         const Text text =
             settlement.reached
                 ? Text{"documents to label: {}. If they turn out to be worth nothing, as they "
-                       "count now, no other label can turn the sign: the difference is then "
-                       "between {} and {}",
-                       "待标注文档：{} 篇。若它们如现在所计毫无价值，则其余标签不会改变符号：差值在 "
-                       "{} 与 {} 之间"}
+                       "count now, no label of another document of the lists can turn the sign: "
+                       "the difference is then between {} and {}",
+                       "待标注文档：{} 篇。若它们如现在所计毫无价值，则列表中其余文档的标签不会改变符"
+                       "号：差值在 {} 与 {} 之间"}
                 : Text{"documents to label: {}. They matter most but do not settle it: even if "
                        "they are worth nothing, the difference is between {} and {}",
                        "待标注文档：{} 篇。它们最要紧，但仍不足以定论：即使毫无价值，差值仍在 {} 与 "

@@ -88,7 +88,9 @@ void write_run(const RunCoverage& run, const SystemSummary& overlap,
     write_spread("results", run.lengths, json);
     json.key("judged_at").begin_array();
     for (const RunCoverage::JudgedAt& at : run.judged_at) {
-        json.begin_object().key("k").integer(at.k).key("share").number(at.share).end_object();
+        json.begin_object().key("k").integer(at.k).key("share").number(at.share);
+        json.key("queries").integer(at.queries);
+        json.key("without_results").integer(at.without_results).end_object();
     }
     json.end_array();
     write_odd_documents(run, json);
@@ -104,6 +106,12 @@ void write_run(const RunCoverage& run, const SystemSummary& overlap,
         json.key("exact").boolean(range.exact).key("queries").integer(range.affected).end_object();
     }
     json.end_array().end_object();
+}
+
+void write_possible_grades(const PossibleGrades& possible, JsonWriter& json) {
+    json.key("possible_grades").begin_object().key("grades").begin_array();
+    for (const double grade : possible.grades) json.number(grade);
+    json.end_array().key("all").boolean(possible.all).end_object();
 }
 
 void write_pair(const PairAudit& pair, JsonWriter& json) {
@@ -224,6 +232,7 @@ std::string audit_json(const Audit& audit) {
                   audit.ties[i], json);
     }
     json.end_array().key("refused").boolean(audit.refused);
+    if (!audit.pairs.empty()) write_possible_grades(audit.grades, json);
     json.key("bounds").begin_array();
     for (const PairAudit& pair : audit.pairs) write_pair(pair, json);
     json.end_array().key("settle").begin_array();

@@ -93,6 +93,21 @@ class CoverageWriter {
             runs.rows.push_back(std::move(row));
         }
         page_.table(runs);
+        write_left_out();
+    }
+
+    /// Queries that Judged@k is not about.
+    void write_left_out() {
+        std::vector<std::string> parts;
+        for (const RunCoverage& run : audit_.runs) {
+            if (run.judged_at.empty() || run.judged_at.front().without_results == 0) continue;
+            parts.push_back(
+                fmt::format("{} {}", run.system, run.judged_at.front().without_results));
+        }
+        if (parts.empty()) return;
+        page_.note(page_.say(
+            {"Judged@k leaves out queries without results: {}", "Judged@k 不计没有结果的查询：{}"},
+            fmt::join(parts, page_.say({", ", "，"}))));
     }
 
     void write_ties() {

@@ -14,7 +14,13 @@ TEST(Judged, CountsJudgedResults) {
 // ir_measures 0.4.3 divides by the results there are.
 TEST(Judged, DividesByTheResultsThereAre) {
     EXPECT_DOUBLE_EQ(score("Judged@10", {1, kUnjudged}), 0.5);
-    EXPECT_EQ(score("Judged@10", {}, {1}), 0.0);
+}
+
+// A list without results has no first results: neither 0 nor 1 would describe it.
+TEST(Judged, IsUndefinedWithoutResults) {
+    const MetricValue value = measure("Judged@10", {}, {1});
+    EXPECT_EQ(value.undefined, Undefined::other);
+    EXPECT_EQ(*value.reason, "no results");
 }
 
 }  // namespace
