@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
 
 #include "assay/compare/comparer.h"
+#include "assay/studies/tool_session.h"
 #include "assay/studies/tools_study.h"
 
 namespace assay {
@@ -80,36 +80,56 @@ ToolContest::Outcome outcome_of(const ToolContest& contest, const VerdictScore& 
     return contest.equals.empty() ? Outcome::best : Outcome::among_best;
 }
 
-/// Set-ups that cost least: in time, unless it is not known of all; then in bytes.
+/// The 95th percentile of each over the queries that all were timed on; nothing where there is no
+/// such query.
+std::vector<double> common_times(const ToolsStudy& study, const std::vector<std::size_t>& setups) {
+    std::vector<std::vector<double>> times(setups.size());
+    for (std::size_t q = 0; q < study.queries->queries.size(); ++q) {
+        const bool all = std::ranges::all_of(setups, [&](std::size_t t) {
+            const std::optional<ToolTiming>& timing = study.tools[t].timing;
+            return timing && !std::isnan(timing->of_query[q]);
+        });
+        for (std::size_t i = 0; all && i < setups.size(); ++i) {
+            times[i].push_back(study.tools[setups[i]].timing->of_query[q]);
+        }
+    }
+    std::vector<double> costs;
+    for (std::vector<double>& of_setup : times) {
+        if (of_setup.empty()) return {};
+        std::ranges::sort(of_setup);
+        costs.push_back(quantile(of_setup, 0.95));
+    }
+    return costs;
+}
+
+/// What a visitor downloads, or else the index; nothing where it is not known of all.
+std::vector<double> sizes(const ToolsStudy& study, const std::vector<std::size_t>& setups) {
+    std::vector<double> costs;
+    for (const std::size_t t : setups) {
+        const IndexFacts& index = study.tools[t].index;
+        const auto& bytes = index.download_bytes ? index.download_bytes : index.index_bytes;
+        if (!bytes) return {};
+        costs.push_back(static_cast<double>(*bytes));
+    }
+    return costs;
+}
+
+/// Those that cost no more than `factor` times the least; all where costs are not known.
+std::vector<std::size_t> least(const std::vector<std::size_t>& setups,
+                               const std::vector<double>& costs, double factor) {
+    if (costs.empty()) return setups;
+    const double lowest = *std::ranges::min_element(costs);
+    std::vector<std::size_t> kept;
+    for (std::size_t i = 0; i < setups.size(); ++i) {
+        if (costs[i] <= factor * lowest) kept.push_back(setups[i]);
+    }
+    return kept;
+}
+
+/// The one that costs least: in time, then in bytes; the first where that does not decide.
 std::size_t cheapest(const ToolsStudy& study, std::vector<std::size_t> setups) {
-    const auto keep_least = [&](const std::function<std::optional<double>(const ToolResult&)>& cost,
-                                double factor) {
-        std::vector<double> costs;
-        for (const std::size_t t : setups) {
-            const std::optional<double> known = cost(study.tools[t]);
-            if (!known) return;
-            costs.push_back(*known);
-        }
-        const double least = *std::ranges::min_element(costs);
-        std::vector<std::size_t> kept;
-        for (std::size_t i = 0; i < setups.size(); ++i) {
-            if (costs[i] <= factor * least) kept.push_back(setups[i]);
-        }
-        setups = std::move(kept);
-    };
-    keep_least(
-        [](const ToolResult& tool) {
-            return tool.timing ? std::optional{tool.timing->p95} : std::nullopt;
-        },
-        kSameTime);
-    keep_least(
-        [](const ToolResult& tool) -> std::optional<double> {
-            const auto& bytes =
-                tool.index.download_bytes ? tool.index.download_bytes : tool.index.index_bytes;
-            return bytes ? std::optional{static_cast<double>(*bytes)} : std::nullopt;
-        },
-        1.0);
-    return setups.front();
+    setups = least(setups, common_times(study, setups), kSameTime);
+    return least(setups, sizes(study, setups), 1.0).front();
 }
 
 /// The other set-ups of the tool that were asked enough of the same queries.

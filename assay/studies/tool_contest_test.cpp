@@ -60,12 +60,12 @@ TEST(ToolContest, NobodyIsBestWhereNothingIsShown) {
         words.study({words.tool("almost", right_for(39)), words.tool("good", both_pages)});
     EXPECT_EQ(study.contest.outcome, Outcome::none_shown);
     EXPECT_EQ(first_line(study).find("No tool is shown to be better than the others by these 40 "
-                                     "queries. good scores highest: rank score 100.0"),
+                                     "queries. No other scores higher than good: rank score 100.0"),
               0U);
     EXPECT_TRUE(first_line(study).ends_with("; almost cannot be told apart from it."));
-    EXPECT_EQ(
-        tools_verdict(study)[0].zh.find("仅凭这 40 个查询，看不出哪个工具更好。good 得分最高："),
-        0U);
+    EXPECT_EQ(tools_verdict(study)[0].zh.find(
+                  "仅凭这 40 个查询，看不出哪个工具更好。没有工具得分高于 good："),
+              0U);
 }
 
 TEST(ToolContest, OneCandidateIsNotBest) {
@@ -73,7 +73,7 @@ TEST(ToolContest, OneCandidateIsNotBest) {
     const ToolsStudy study = words.study({words.tool("good", both_pages)});
     EXPECT_EQ(study.contest.outcome, Outcome::one_candidate);
     EXPECT_EQ(first_line(study).find(
-                  "good is the only tool that was measured, by 40 queries: rank score 100.0"),
+                  "Only good has a place in this verdict, by 40 queries: rank score 100.0"),
               0U);
     EXPECT_TRUE(first_line(study).ends_with("With nothing to put it beside there is no best."));
     EXPECT_TRUE(tools_verdict(study)[0].zh.ends_with("没有可比的工具，谈不上最好。"));
@@ -249,9 +249,11 @@ TEST(SetupAdvice, OfEqualsNamesTheOneThatCostsLess) {
         words.study({words.tool("t", right_for(10)), words.tool("t:first", both_pages, slow),
                      words.tool("t:second", right_for(39))});
     EXPECT_EQ(study.advice.at(0).equals, (std::vector<std::size_t>{2}));
-    EXPECT_NE(tools_verdict(study)[1].en.find(
-                  " t:first cannot be told apart from it and cost no less in time or size."),
-              std::string::npos);
+    EXPECT_NE(
+        tools_verdict(study)[1].en.find(
+            " t:first cannot be told apart from it and is not known to cost clearly less (time, "
+            "then size)."),
+        std::string::npos);
     // What is shown to be worse is not chosen for its price.
     const ToolsStudy apart =
         words.study({words.tool("t", nothing), words.tool("t:first", both_pages, slow),

@@ -24,7 +24,9 @@ Message words_of(const ToolResult& tool) {
     const std::string words = shortened(escaped_controls(first.words), kMostWords);
     const std::size_t others = tool.failures.size() - 1;
     Message text =
-        message({" It says, {1} times: “{0}”", "它说（{1} 次）：“{0}”"}, words, first.count);
+        first.count == 1
+            ? message({" It says: “{}”", "它说：“{}”"}, words)
+            : message({" It says, {1} times: “{0}”", "它说（{1} 次）：“{0}”"}, words, first.count);
     if (others > 0) {
         const Message more = message({", and {} other things", "，另有 {} 种说法"}, others);
         text = {text.en + more.en, text.zh + more.zh};
@@ -77,6 +79,13 @@ void add_failures(const ToolsStudy& study, const ToolResult& tool, std::vector<M
                        "its scores, and not as zero hits.",
                        "{}：{} / {} 个查询失败或超时；计分时视为没有找到，但不计入无结果率。"},
                       tool.spec.name, counts.wrong, counts.asked);
+    const auto refused = std::ranges::count(tool.signs_refused, true);
+    if (refused > 0) {
+        const Message signs = message({" {} it refuses for signs in the query, and takes without.",
+                                       "其中 {} 个因查询中的符号被拒，去掉符号即可回答。"},
+                                      refused);
+        text = {text.en + signs.en, text.zh + signs.zh};
+    }
     messages.push_back({text.en + words.en, text.zh + words.zh});
 }
 
@@ -85,8 +94,7 @@ Message not_run_message(const ToolsStudy& study, const ToolResult& tool, std::si
     const std::size_t all = tool.answers.size();
     const double seconds = study.options.budget_seconds;
     if (tool.budget.clock == BudgetClock::none) {
-        return message({"{}: {} of {} queries are not among its results: its scores are of the "
-                        "others.",
+        return message({"{}: it has no results for {} of {} queries: its scores are of the others.",
                         "{}：结果中没有 {} / {} 个查询，其分数来自其余查询。"},
                        tool.spec.name, count, all);
     }

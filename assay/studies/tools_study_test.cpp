@@ -139,7 +139,7 @@ TEST(ToolsStudy, KeepsGoingWhenAToolCannotBeRun) {
     EXPECT_EQ(study.tools[1].failure, "no such program");
     EXPECT_GT(study.tools[2].quality.rank.value, 0.0);
     const std::vector<Message> verdict = tools_verdict(study);
-    EXPECT_EQ(verdict[0].en.find("fine is the only tool that was measured, by 2 queries: "), 0U)
+    EXPECT_EQ(verdict[0].en.find("Only fine has a place in this verdict, by 2 queries: "), 0U)
         << verdict[0].en;
     EXPECT_EQ(study.tools[1].status, ToolStatus::not_run);
     EXPECT_EQ(measured({&study, 1}), Measured::partly);
@@ -224,6 +224,9 @@ TEST(ToolsStudy, AFailureIsOneOfSyntaxOnlyIfTheQueryIsTakenWithoutItsSigns) {
         };
         const ToolsStudy study = orchard.study({spec});
         EXPECT_EQ(study.tools[1].answers[0].status, AnswerStatus::failed);
+        EXPECT_EQ(tools_verdict(study).at(1).en.find(" 2 it refuses for signs in the query, and "
+                                                     "takes without.") != std::string::npos,
+                  !refuses_all);
         return std::pair{study.tools[1].reasons[0].at(0), study.tools[1].reasons[2].at(0)};
     };
     const auto [first, third] = reasons_of(false);
@@ -282,7 +285,7 @@ TEST(ToolsStudy, ComparesTheStandardWithLabels) {
     ASSERT_TRUE(study.agreement);
     EXPECT_EQ(study.agreement->tau, -1.0);
     EXPECT_EQ(study.contest.candidates.front(), 2U);
-    EXPECT_NE(tools_verdict(study)[0].en.find("odd scores highest: RR@10 1.000"),
+    EXPECT_NE(tools_verdict(study)[0].en.find("No other scores higher than odd: RR@10 1.000"),
               std::string::npos);
 }
 

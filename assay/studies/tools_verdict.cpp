@@ -85,11 +85,12 @@ Message leader_message(const ToolsStudy& study) {
                             "与它分不出高下。"},
                            first, numbers.en, numbers.zh, contest.queries, en, zh);
         default:
-            return message({"No tool is shown to be better than the others by these {3} queries. "
-                            "{0} scores highest: {1}; {4} cannot be told apart from it.",
-                            "仅凭这 {3} 个查询，看不出哪个工具更好。{0} 得分最高：{2}；{5} "
-                            "与它分不出高下。"},
-                           first, numbers.en, numbers.zh, contest.queries, en, zh);
+            return message(
+                {"No tool is shown to be better than the others by these {3} queries. "
+                 "No other scores higher than {0}: {1}; {4} cannot be told apart from it.",
+                 "仅凭这 {3} 个查询，看不出哪个工具更好。没有工具得分高于 {0}：{2}；{5} "
+                 "与它分不出高下。"},
+                first, numbers.en, numbers.zh, contest.queries, en, zh);
     }
 }
 
@@ -104,9 +105,9 @@ Message first_message(const ToolsStudy& study) {
     }
     if (contest.outcome == Outcome::one_candidate) {
         const Message numbers = numbers_of(study);
-        return message({"{0} is the only tool that was measured, by {3} queries: {1}. With nothing "
+        return message({"Only {0} has a place in this verdict, by {3} queries: {1}. With nothing "
                         "to put it beside there is no best.",
-                        "只测得 {0} 一个工具（{3} 个查询）：{2}。没有可比的工具，谈不上最好。"},
+                        "只有 {0} 参与评判（{3} 个查询）：{2}。没有可比的工具，谈不上最好。"},
                        study.tools[contest.candidates.front()].spec.name, numbers.en, numbers.zh,
                        contest.queries);
     }
@@ -157,8 +158,9 @@ Message advice_message(const ToolsStudy& study, const SetupAdvice& advice) {
         percent(common_zero_hits(before, after)), percent(common_zero_hits(after, before)));
     if (advice.equals.empty()) return text;
     const Message also =
-        message({" {0} cannot be told apart from it and cost no less in time or size.",
-                 "{1} 与它分不出高下，而耗时与体积并不更小。"},
+        message({" {0} cannot be told apart from it and is not known to cost clearly less (time, "
+                 "then size).",
+                 "{1} 与它分不出高下，也未见明显更省（先看耗时，再看体积）。"},
                 joined_names(study, advice.equals, ", "), joined_names(study, advice.equals, "、"));
     return {text.en + also.en, text.zh + also.zh};
 }
@@ -182,8 +184,10 @@ std::vector<Message> tools_verdict(const ToolsStudy& study) {
 
 Message order_verdict(const ToolsStudy& study) {
     if (study.orders.empty() || study.orders.front().ranking.size() < 2) {
-        return message({"Fewer than two tools were measured: there is no order to look at.",
-                        "测得的工具不足两个，谈不上名次。"});
+        return message(
+            {"Fewer than two tools have a place in the verdict: there is no order to look "
+             "at.",
+             "参与评判的工具不足两个，谈不上名次。"});
     }
     const std::size_t first = study.orders.front().ranking.front();
     if (leads(study.orders.front(), study.orders.front().ranking.back())) {
