@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "assay/adapters/process_memory.h"
+#include "assay/adapters/process_table.h"
 #include "assay/core/error.h"
 
 extern char** environ;  // POSIX leaves the declaration to the program
@@ -257,6 +258,10 @@ std::optional<int> ChildProcess::reap() {
 
 std::optional<std::uint64_t> ChildProcess::peak_memory() const {
     return reaped_ ? std::nullopt : peak_memory_of_group(pid_);
+}
+
+std::optional<double> ChildProcess::cpu_seconds() const {
+    return reaped_ ? std::nullopt : cpu_seconds_of_tree(process_table(), pid_);
 }
 
 }  // namespace assay

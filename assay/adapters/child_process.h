@@ -45,6 +45,10 @@ class ChildProcess {
     /// still run; nothing where the system does not tell.
     std::optional<std::uint64_t> peak_memory() const;
 
+    /// Seconds of processor time of the program and those it started; nothing where the system does
+    /// not tell.
+    std::optional<double> cpu_seconds() const;
+
   private:
     /// A descriptor that is closed when it goes.
     class File {

@@ -30,6 +30,8 @@ std::string sized_body(const std::string& body, std::size_t limit) {
     return fmt::format("{{\"size\":{}{}{}", limit, rest.starts_with('}') ? "" : ",", rest);
 }
 
+constexpr std::string_view kTestQuery = "test";
+
 bool may_be_repeated(int status) {
     return status == 429 || status == 502 || status == 503 || status == 504;
 }
@@ -92,12 +94,24 @@ HttpRequest EngineClient::request_for(const Question& question) const {
     return request;
 }
 
+/// Too many requests is the one refusal that waiting mends.
+HttpResponse EngineClient::test_search() {
+    const HttpRequest request = request_for({.query = kTestQuery, .limit = 1});
+    for (std::size_t repetition = 0;; ++repetition) {
+        HttpResponse response = client_.fetch(request);
+        if (response.status != 429 || repetition >= config_.retries) return response;
+        std::this_thread::sleep_for(std::chrono::duration<double>{
+            retry_delay(repetition + 1, response.header("retry-after"), 0)});
+    }
+}
+
 void EngineClient::check() {
     std::string why;
     try {
-        const HttpResponse response = client_.fetch(request_for({.query = "test", .limit = 1}));
-        if (response.status != 401 && response.status != 403) return;
-        why = refused(response).answer.message;
+        const HttpResponse response = test_search();
+        if (response.status < 400 || response.status > 499) return;
+        why = fmt::format("{} refuses a first search for '{}': {}", config_.name, kTestQuery,
+                          refused(response).answer.message);
     } catch (const HttpError& error) {
         // The others may be of this query alone.
         if (error.kind() != HttpError::Kind::address && error.kind() != HttpError::Kind::connect &&
@@ -119,6 +133,8 @@ ToolAnswer EngineClient::ask(const Question& question) {
                 made.answer.message += fmt::format(" (asked {} times)", repetition + 1);
             }
             made.answer.message = secrets_.redacted(std::move(made.answer.message));
+            // A body of its own cannot be asked in other words.
+            made.answer.refused = made.answer.refused && question.body == nullptr;
             return std::move(made.answer);
         }
         std::this_thread::sleep_for(std::chrono::duration<double>{
@@ -149,6 +165,7 @@ EngineClient::Attempt EngineClient::refused(const HttpResponse& response) const 
     Attempt made;
     made.answer.status = AnswerStatus::failed;
     made.worth_repeating = may_be_repeated(response.status);
+    made.answer.refused = response.status == 400;
     made.retry_after = response.header("retry-after");
     // Secrets go before the text is cut, or the first half of one would stay.
     const std::string words =

@@ -40,7 +40,9 @@ class EngineClient {
         const std::string* body = nullptr;  ///< a body of its own, an object without a size
         std::uint64_t seed = 0;             ///< of the random part of waiting times
     };
-    /// Throws Error when nobody is there, or we may not ask: no query would be answered.
+    /// Asks for a word, to see whether queries would be answered. Throws Error when nobody is
+    /// there, or when the engine says no (any 4xx): with a wrong index or key no query would be
+    /// answered.
     void check();
 
     /// Waits for its turn, asks, and asks again where that may help. Never throws for what the
@@ -56,6 +58,7 @@ class EngineClient {
     };
     Attempt attempt(const HttpRequest& request, std::size_t limit);
     Attempt refused(const HttpResponse& response) const;
+    HttpResponse test_search();
     HttpRequest request_for(const Question& question) const;
 
     const EngineConfig& config_;

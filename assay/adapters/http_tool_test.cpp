@@ -147,6 +147,7 @@ TEST(HttpTool, SaysWhatIsWrongWithAnAnswer) {
         if (request.target == "/utf8") return TestReply{.body = "{\"h\": [\"\xff\"]}"};
         if (request.target == "/moved")
             return TestReply{.status = 301, .headers = {{"Location", "/x"}}};
+        if (request.target == "/test") return TestReply{.body = R"({"h": []})"};
         return TestReply{.status = 400, .body = " bad " + std::string(500, 'q')};
     }};
     const auto tool = tool_for(server, kGeneric);
@@ -212,7 +213,7 @@ TEST(HttpTool, AnEngineThatGoesAwayIsAFailure) {
 TEST(HttpTool, SecretsComeFromTheEnvironmentAndAreNeverShown) {
     // An engine that repeats what it was sent.
     const TestServer server{[&](const TestRequest& request) {
-        return TestReply{.status = 400,
+        return TestReply{.status = request.target.starts_with("/test") ? 200 : 400,
                          .body = std::string(190, '.') + "denied to " +
                                  request.header("authorization") + request.target};
     }};
@@ -246,8 +247,61 @@ TEST(HttpTool, WhoMayNotAskIsToldAtOnce) {
         return TestReply{.status = 401, .body = "not with " + request.header("x-key")};
     }};
     const std::string more = std::string{kGeneric} + R"(, "headers": {"X-Key": "abcd"})";
-    EXPECT_EQ(error_of([&] { tool_for(server, more); }), "engine.json: HTTP 401: not with ***");
+    EXPECT_EQ(error_of([&] { tool_for(server, more); }),
+              "engine.json: generic refuses a first search for 'test': HTTP 401: not with ***");
     EXPECT_EQ(server.requests().size(), 1U);
+}
+
+// The answer is that of OpenSearch 2, shortened.
+TEST(HttpTool, AMisspeltIndexIsToldAtOnce) {
+    const TestServer server{[](const TestRequest&) {
+        return TestReply{.status = 404,
+                         .body = R"({"error":{"type":"index_not_found_exception"},"status":404})"};
+    }};
+    EXPECT_EQ(error_of([&] {
+                  tool_for(server, R"("name": "shop", "kind": "opensearch", "index": "dosc")");
+              }),
+              "engine.json: shop refuses a first search for 'test': HTTP 404: "
+              R"({"error":{"type":"index_not_found_exception"},"status":404})");
+}
+
+TEST(HttpTool, AnyRefusalOfTheFirstSearchIsAnErrorAndWaitingMendsOne) {
+    std::atomic<int> status{0};
+    std::atomic<int> asked{0};
+    const TestServer server{[&](const TestRequest&) {
+        const bool refuse = status != 429 || ++asked < 3;
+        return TestReply{.status = refuse ? status.load() : 200,
+                         .body = R"({"h": []})",
+                         .headers = {{"Retry-After", "0"}}};
+    }};
+    for (status = 400; status < 500; ++status) {
+        if (status == 429) continue;
+        EXPECT_NE(error_of([&] { tool_for(server, kGeneric); }), "") << status;
+    }
+    status = 429;
+    EXPECT_EQ(error_of([&] { tool_for(server, std::string{kGeneric} + R"(, "retries": 2)"); }), "");
+    asked = -10;
+    EXPECT_NE(error_of([&] { tool_for(server, std::string{kGeneric} + R"(, "retries": 2)"); }), "");
+    // Trouble of the engine's own may be over by the next query.
+    status = 500;
+    EXPECT_EQ(error_of([&] { tool_for(server, kGeneric); }), "");
+}
+
+TEST(HttpTool, OnlyA400IsARefusalOfTheQuery) {
+    const TestServer server{[](const TestRequest& request) {
+        if (request.target == "/test" || request.body.find("\"test\"") != std::string::npos) {
+            return TestReply{.body = R"({"h": [], "hits": {"hits": []}})"};
+        }
+        return TestReply{.status = request.target == "/404" ? 404 : 400, .body = "no"};
+    }};
+    const auto tool = tool_for(server, kGeneric);
+    EXPECT_TRUE(tool->search("a-b", 10, false).refused);
+    EXPECT_FALSE(tool->search("404", 10, false).refused);
+    const auto own = tool_for(server, R"("kind": "opensearch", "index": "docs")",
+                              {{"a-b", R"({"query":{"own":1}})"}});
+    const ToolAnswer answer = own->search("a-b", 10, false);
+    EXPECT_EQ(answer.status, AnswerStatus::failed);
+    EXPECT_FALSE(answer.refused) << "a body of its own cannot be asked in other words";
 }
 
 TEST(HttpTool, AsksInParallelAndAnswersInOrder) {

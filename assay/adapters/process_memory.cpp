@@ -7,7 +7,8 @@
 #include <iterator>
 #include <string>
 #include <string_view>
-#include <system_error>
+
+#include "assay/adapters/process_table.h"
 
 namespace assay {
 namespace {
@@ -28,20 +29,6 @@ std::optional<Number> number_at(std::string_view text) {
     return result.ec == std::errc{} ? std::optional<Number>{number} : std::nullopt;
 }
 
-/// The group of a process from its `stat`: "pid (name) state parent group ...", where the name may
-/// hold anything.
-std::optional<pid_t> group_of(std::string_view stat) {
-    std::size_t at = stat.rfind(')');
-    if (at == std::string_view::npos) return std::nullopt;
-    at += 2;
-    for (int field = 0; field < 2; ++field) {
-        at = stat.find(' ', at);
-        if (at == std::string_view::npos) return std::nullopt;
-        ++at;
-    }
-    return number_at<pid_t>(stat.substr(at));
-}
-
 /// The line "VmHWM:   1234 kB" of a `status`.
 std::optional<std::uint64_t> peak_of(std::string_view status) {
     constexpr std::string_view kKey = "VmHWM:";
@@ -55,13 +42,10 @@ std::optional<std::uint64_t> peak_of(std::string_view status) {
 
 std::optional<std::uint64_t> peak_memory_of_group(pid_t group) {
     std::optional<std::uint64_t> sum;
-    std::error_code error;
-    fs::directory_iterator entry{"/proc", error};
-    for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
-        const fs::path& path = entry->path();
-        if (!number_at<pid_t>(path.filename().string())) continue;
-        if (group_of(content_of(path / "stat")) != group) continue;
-        const std::optional<std::uint64_t> peak = peak_of(content_of(path / "status"));
+    for (const ProcessEntry& entry : process_table()) {
+        if (entry.group != group) continue;
+        const fs::path status = fs::path{"/proc"} / std::to_string(entry.id) / "status";
+        const std::optional<std::uint64_t> peak = peak_of(content_of(status));
         if (peak) sum = sum.value_or(0) + *peak;
     }
     return sum;

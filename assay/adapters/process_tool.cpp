@@ -22,6 +22,9 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = ChildProcess::Clock;
 
+/// The table of processes is read no more often than this: it takes about a millisecond.
+constexpr std::chrono::milliseconds kLookAgain{20};
+
 /// How long a tool may take to go after `bye`, or after it has closed its output.
 constexpr double kGraceSeconds = 0.5;
 
@@ -69,6 +72,7 @@ class ProcessTool : public SearchTool {
     ToolAnswer search(const std::string& query, std::size_t limit, bool cold) override;
     std::optional<std::vector<std::string>> tokens(const std::string& text, TextKind kind) override;
     std::optional<std::uint64_t> peak_memory() const override;
+    std::optional<double> cpu_seconds() const override;
 
   private:
     IndexFacts start();
@@ -78,7 +82,10 @@ class ProcessTool : public SearchTool {
     /// Ends the process. With some grace, its end is the failure.
     [[noreturn]] void fail(AnswerStatus status, std::string what, double grace_seconds);
     void say_bye();
-    void note_memory() const;
+    void forget_child();
+    /// Before a process goes: what it has used.
+    void note_usage() const;
+    void note_time() const;
 
     ProcessToolOptions options_;
     ToolInfo info_;
@@ -89,6 +96,9 @@ class ProcessTool : public SearchTool {
     std::size_t restarts_ = 0;  ///< since the last answer
     std::string last_failure_ = "nothing is indexed";
     mutable std::optional<std::uint64_t> peak_memory_;  ///< over all processes so far
+    double ended_seconds_ = 0.0;                        ///< of processes that are gone
+    mutable std::optional<double> child_seconds_;       ///< of the present one, when last looked at
+    mutable Clock::time_point looked_{};
 };
 
 IndexFacts ProcessTool::index(const std::string& documents) {
@@ -117,10 +127,11 @@ IndexFacts ProcessTool::start() {
         const ToolMessage index =
             ask_well(index_line(++id_, documents_, options_.folder), deadline);
         IndexFacts facts = index_facts(*index.members);
-        note_memory();
+        note_usage();
         return facts;
     } catch (const Error& error) {
-        child_.reset();
+        note_usage();
+        forget_child();
         last_failure_ = error.what();
         throw Error{fmt::format("{}: {}", options_.command.front(), error.what())};
     }
@@ -153,14 +164,14 @@ ToolMessage ProcessTool::ask(const std::string& line, Clock::time_point deadline
 }
 
 void ProcessTool::fail(AnswerStatus status, std::string what, double grace_seconds) {
-    note_memory();
+    note_usage();
     const std::string end = child_->end(after(grace_seconds));
     if (grace_seconds > 0.0) {
         what = end == "killed" ? "the process closed its output" : "the process ended with " + end;
     }
     const std::string_view words = trimmed(child_->last_words());
     if (!words.empty()) what += fmt::format("; it wrote: {}", repaired_utf8(words));
-    child_.reset();
+    forget_child();
     last_failure_ = what;
     throw ToolFailure{status, what};
 }
@@ -186,6 +197,7 @@ ToolAnswer ProcessTool::search(const std::string& query, std::size_t limit, bool
                                             : fmt::format("given up after {} in a row: {}",
                                                           counted(restarts_, "restart", "restarts"),
                                                           last_failure_);
+        answer.given_up = true;
         return answer;
     }
     answer.status = AnswerStatus::failed;
@@ -195,6 +207,7 @@ ToolAnswer ProcessTool::search(const std::string& query, std::size_t limit, bool
         restarts_ = 0;
         if (message.ok) return search_answer(*message.members, info_.scores, limit);
         answer.message = message.error;
+        answer.refused = true;
     } catch (const ToolFailure& failure) {
         answer.status = failure.status();
         answer.message = failure.what();
@@ -220,22 +233,41 @@ std::optional<std::vector<std::string>> ProcessTool::tokens(const std::string& t
 
 void ProcessTool::say_bye() {
     if (!child_) return;
-    note_memory();
+    note_usage();
     const Clock::time_point deadline = after(kGraceSeconds);
     std::string answer;
     child_->exchange(bye_line(++id_), deadline, answer);
     child_->end(deadline);
-    child_.reset();
+    forget_child();
 }
 
-void ProcessTool::note_memory() const {
+void ProcessTool::forget_child() {
+    child_.reset();
+    ended_seconds_ += child_seconds_.value_or(0.0);
+    child_seconds_.reset();
+}
+
+void ProcessTool::note_time() const {
+    looked_ = Clock::now();
+    const std::optional<double> now = child_->cpu_seconds();
+    if (now) child_seconds_ = *now;
+}
+
+std::optional<double> ProcessTool::cpu_seconds() const {
+    if (child_ && (!child_seconds_ || Clock::now() - looked_ >= kLookAgain)) note_time();
+    if (child_ && !child_seconds_) return std::nullopt;
+    return ended_seconds_ + child_seconds_.value_or(0.0);
+}
+
+void ProcessTool::note_usage() const {
     if (!child_) return;
+    note_time();
     const std::optional<std::uint64_t> now = child_->peak_memory();
     if (now) peak_memory_ = std::max(peak_memory_.value_or(0), *now);
 }
 
 std::optional<std::uint64_t> ProcessTool::peak_memory() const {
-    note_memory();
+    note_usage();
     return peak_memory_;
 }
 

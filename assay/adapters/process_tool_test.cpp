@@ -142,6 +142,7 @@ TEST_F(ProcessTool, EveryFaultHasAStatusAndTheNextQueryIsAnswered) {
         EXPECT_NE(answer.message.find(fault.message), std::string::npos)
             << fault.query << ": " << answer.message;
         EXPECT_TRUE(answer.hits.empty()) << fault.query;
+        EXPECT_EQ(answer.refused, fault.query == std::string_view{"no"}) << fault.query;
         EXPECT_EQ(made->search("good", 10, false).status, AnswerStatus::answered) << fault.query;
         expected_starts += fault.restarted ? 1 : 0;
         EXPECT_EQ(starts(), expected_starts) << fault.query;
@@ -184,8 +185,22 @@ TEST_F(ProcessTool, IsGivenUpAfterThreeRestartsInARow) {
     EXPECT_TRUE(answer.message.starts_with(
         "given up after 3 restarts in a row: the process ended with exit status 3"))
         << answer.message;
+    EXPECT_TRUE(answer.given_up);
     EXPECT_EQ(starts(), 4U);
     EXPECT_EQ(made->tokens("a", SearchTool::TextKind::query), std::nullopt);
+}
+
+TEST_F(ProcessTool, CountsTheProcessorTimeOfAllItsProcesses) {
+    const auto made = tool();
+    EXPECT_EQ(made->cpu_seconds(), 0.0) << "nothing runs yet";
+    made->index(documents_);
+    const double idle = made->cpu_seconds().value();
+    EXPECT_EQ(made->search("work", 10, false).status, AnswerStatus::answered);
+    const double busy = made->cpu_seconds().value();
+    EXPECT_GE(busy - idle, 0.15) << "a tenth of a second of its own and one of a child's";
+    EXPECT_LE(busy - idle, 5.0);
+    EXPECT_EQ(made->search("crash", 10, false).status, AnswerStatus::failed);
+    EXPECT_GE(made->cpu_seconds().value(), busy) << "what is gone is not forgotten";
 }
 
 TEST_F(ProcessTool, AllQueriesInOrderUntilToldToStop) {

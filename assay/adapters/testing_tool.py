@@ -54,6 +54,21 @@ def orphan(_):
     os._exit(4)
 
 
+def work(request):
+    if os.fork() == 0:
+        burn()
+        os._exit(0)
+    burn()
+    os.wait()
+    answer(request, hits=[["a", 1]])
+
+
+def burn():
+    end = time.process_time() + 0.1
+    while time.process_time() < end:
+        pass
+
+
 FAULTS = {
     "garbage": lambda _: print("Segmentation fault (core dumped)", flush=True),
     "wrong id": lambda _: answer({"id": 77}, hits=[]),
@@ -71,6 +86,7 @@ FAULTS = {
     "huge": lambda request: answer(request, hits=[[f"document {i}", 1.5] for i in range(30000)]),
     "endless": endless,
     "orphan": orphan,
+    "work": work,
     "nothing": lambda request: answer(request, hits=[], ns=12.5),
     "twice": lambda request: answer(request, hits=[["a", 3], ["b", 2], ["a", 1], ["c", 1], ["d", 1]]),
 }

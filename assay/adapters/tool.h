@@ -40,6 +40,10 @@ struct ToolAnswer {
     std::optional<std::int64_t> nanoseconds;  ///< inside the tool
     std::optional<std::int64_t> requests;     ///< files the tool fetched for this query
     std::optional<std::int64_t> bytes;        ///< and their size as transferred
+    /// Failed since the tool would not take this query: HTTP 400, or an answer that says no. Others
+    /// may be fine, and so may this one in other words.
+    bool refused = false;
+    bool given_up = false;  ///< not run since the tool had failed too often
 };
 
 /// The message of queries that were not run since the caller wanted no more.
@@ -88,6 +92,9 @@ class SearchTool {
 
     /// The most memory its process has had, where there is one.
     virtual std::optional<std::uint64_t> peak_memory() const { return std::nullopt; }
+
+    /// Seconds of processor time that its processes have used so far, where they run here.
+    virtual std::optional<double> cpu_seconds() const { return std::nullopt; }
 };
 
 }  // namespace assay

@@ -264,13 +264,10 @@ std::string title_of(const ToolsCommand& command, std::span<const ToolsStudy> st
     return title;
 }
 
-/// Whether no tool of any study could be run at all: something is wrong with the choice.
-bool all_failed(std::span<const ToolsStudy> studies) {
-    return std::ranges::all_of(studies, [](const ToolsStudy& study) {
-        return study.tools.size() > 1 &&
-               std::all_of(study.tools.begin() + 1, study.tools.end(),
-                           [](const ToolResult& tool) { return !tool.failure.empty(); });
-    });
+/// 2 when no tool was measured, 3 when some had to be left out of the verdict.
+int exit_status(std::span<const ToolsStudy> studies) {
+    const Measured how_far = measured(studies);
+    return how_far == Measured::nothing ? 2 : how_far == Measured::partly ? 3 : 0;
 }
 
 int run(const ToolsCommand& command) {
@@ -291,8 +288,7 @@ int run(const ToolsCommand& command) {
         const Text text{"The report, for a browser: {}\n", "报告（用浏览器打开）：{}\n"};
         fmt::print(stderr, fmt::runtime(text.in(command.language)), command.output);
     }
-    constexpr int kBadInput = 2;
-    return all_failed(studies) ? kBadInput : 0;
+    return exit_status(studies);
 }
 
 void add_study_options(CLI::App& parser, ToolsCommand& command) {
@@ -325,9 +321,23 @@ void add_study_options(CLI::App& parser, ToolsCommand& command) {
         ->allow_extra_args(false)
         ->delimiter(',');
     parser
-        .add_option("--time-budget", study.budget_seconds,
-                    "Seconds of searching for each tool; queries left then are not run")
+        .add_option(
+            "--time-budget", study.budget_seconds,
+            "Seconds of searching for each tool, in processor time where it runs here, else "
+            "by the clock; queries left then are not run")
         ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    parser
+        .add_option("--time-ceiling", study.budget_ceiling,
+                    "Times --time-budget that a tool may take by the clock on the wall")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    parser
+        .add_option(
+            "--max-failed", study.max_failed,
+            "A tool has no place in verdicts with a larger share of queries that failed, or "
+            "of results that are not in the corpus")
+        ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     parser.add_option("--timing", study.timing_seconds, "Seconds of timing for each tool")
         ->check(CLI::NonNegativeNumber)

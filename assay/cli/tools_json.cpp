@@ -48,6 +48,9 @@ class StudyJson {
         json_.key("documents").integer(study_.site->documents);
         json_.key("language").text(study_.site->language).end_object();
         json_.key("depth").integer(study_.options.depth);
+        json_.key("max_failed").number(study_.options.max_failed);
+        json_.key("time_budget").number(study_.options.budget_seconds);
+        json_.key("time_ceiling").number(study_.options.budget_ceiling);
         write_standard();
         write_labels();
         write_queries();
@@ -59,6 +62,7 @@ class StudyJson {
         json_.key("holds");
         write_message(json_, order_verdict(study_));
         write_agreement();
+        write_contest(json_, study_);
         json_.key("verdict").begin_array();
         for (const Message& message : tools_verdict(study_)) write_message(json_, message);
         json_.end_array().end_object();
@@ -131,7 +135,8 @@ class StudyJson {
                                      study_.by_labels->num_left_out());
         json_.key("metrics").begin_row();
         for (const std::string& metric : study_.by_labels->metrics) json_.text(metric);
-        json_.end_array().key("primary").integer(0).end_object();
+        const VerdictScore score = verdict_score(study_);
+        json_.end_array().key("primary").integer(score.by_labels ? score.metric : 0).end_object();
     }
 
     void write_queries() {
@@ -182,6 +187,7 @@ class StudyJson {
             json_.key(name_of(status)).integer(tool.count(status));
         }
         json_.end_object();
+        write_tool_standing(json_, study_, tool);
         write_quality(tool.quality);
         write_costs(tool);
         json_.key("answers").begin_array();

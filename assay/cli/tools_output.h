@@ -19,4 +19,9 @@ std::string tools_csv(std::span<const ToolsStudy> studies);
 std::string tools_json(std::span<const ToolsStudy> studies);
 void write_studies(JsonWriter& json, std::span<const ToolsStudy> studies);
 
+/// Members of a tool: what its numbers are good for, and why.
+void write_tool_standing(JsonWriter& json, const ToolsStudy& study, const ToolResult& tool);
+/// Members of a study: which tool is best, which set-ups are advised.
+void write_contest(JsonWriter& json, const ToolsStudy& study);
+
 }  // namespace assay

@@ -91,19 +91,22 @@ class MergedStudies {
         std::size_t query;
     };
 
+    /// What has no place in the verdict on the tools has none among comparisons.
+    static bool has_place(const ToolResult& tool) { return tool.status == ToolStatus::ok; }
+
     void name_tools() {
         std::set<std::string> seen;
         for (const ToolsStudy& study : studies_) {
             for (const ToolResult& tool : study.tools) {
-                const bool ran = tool.failure.empty();
-                if (ran && seen.insert(tool.spec.name).second) tools.push_back(tool.spec.name);
+                if (!has_place(tool)) continue;
+                if (seen.insert(tool.spec.name).second) tools.push_back(tool.spec.name);
             }
         }
     }
 
     const ToolResult* find(std::size_t study, const std::string& tool) const {
         for (const ToolResult& result : studies_[study].tools) {
-            if (result.spec.name == tool) return &result;
+            if (result.spec.name == tool && has_place(result)) return &result;
         }
         return nullptr;
     }

@@ -99,7 +99,12 @@ class ToolsText {
             table.header.push_back(word({"timed out", "超时"}));
             table.header.push_back(word({"not run", "未运行"}));
         }
-        for (const ToolResult& tool : study_.tools) table.rows.push_back(row(tool, statuses));
+        table.header.push_back(word({"status", "状态"}));
+        for (const ToolResult& tool : study_.tools) {
+            std::vector<std::string>& cells = table.rows.emplace_back(row(tool, statuses));
+            const bool standard = &tool == &study_.tools.front();
+            cells.push_back(standard ? "" : word(status_text(tool.status)));
+        }
         return table;
     }
 
@@ -191,15 +196,16 @@ class ToolsText {
 
     /// What the verdict goes by, for each value of an attribute that has some queries.
     TextTable by_slice(std::string_view name) const {
-        const ScoreTable& scores = study_.by_labels ? *study_.by_labels : study_.by_standard;
-        const double factor = study_.by_labels ? 1.0 : 100.0;
+        const VerdictScore score = verdict_score(study_);
+        const ScoreTable& scores = *score.table;
+        const double factor = score.by_labels ? 1.0 : 100.0;
         TextTable table;
         const std::vector<Attribute> all = query_attributes(*study_.queries, scores.queries);
         const auto attribute = std::ranges::find(all, name, &Attribute::name);
         if (attribute == all.end()) return table;
-        table.header = {fmt::format(
-            fmt::runtime(word({"{} by {}", "{}，按 {}"})),
-            study_.by_labels ? scores.metrics.front() : word({"rank", "排序分"}), name)};
+        table.header = {fmt::format(fmt::runtime(word({"{} by {}", "{}，按 {}"})),
+                                    score.by_labels ? score.name() : word({"rank", "排序分"}),
+                                    name)};
         std::vector<std::string> values;
         for (const std::string& value : attribute->order) {
             const auto count = std::ranges::count(attribute->values, value);
@@ -213,8 +219,8 @@ class ToolsText {
             row.push_back(study_.tools[t].spec.name);
             for (const std::string& value : values) {
                 row.push_back(show_number(
-                    factor * mean_where(scores.columns[t][0].values, attribute->values, value),
-                    study_.by_labels ? 3 : 1));
+                    factor * mean_where(score.column(t).values, attribute->values, value),
+                    score.by_labels ? 3 : 1));
             }
         }
         return table;
@@ -278,7 +284,7 @@ std::string optional_text(const std::optional<T>& value) {
 }
 
 std::vector<std::string> csv_header(const ToolsStudy& study) {
-    std::vector<std::string> header{"study", "tool", "version", "queries"};
+    std::vector<std::string> header{"study", "tool", "version", "status", "queries"};
     std::vector<std::string> scores{"rank", "rank_exp", "recall", "precision", "precision_answered",
                                     "f",    "zero_hits"};
     if (study.by_labels) {
@@ -291,16 +297,18 @@ std::vector<std::string> csv_header(const ToolsStudy& study) {
         header.push_back(score + "_high");
     }
     for (const char* name :
-         {"answered", "zero", "failed", "timed_out", "not_run", "p50_ms", "p95_ms", "p99_ms",
-          "index_ns", "index_bytes", "download_bytes", "peak_memory"}) {
+         {"answered", "zero", "failed", "timed_out", "not_run", "results", "unknown_ids", "p50_ms",
+          "p95_ms", "p99_ms", "index_ns", "index_bytes", "download_bytes", "peak_memory"}) {
         header.emplace_back(name);
     }
     return header;
 }
 
 std::vector<std::string> csv_row(const ToolsStudy& study, const ToolResult& tool) {
-    std::vector<std::string> row{study.name, tool.spec.name, tool.info.version,
-                                 fmt::format("{}", tool.quality.rank.n)};
+    std::vector<std::string> row{
+        study.name, tool.spec.name, tool.info.version,
+        std::string{kToolStatusNames[static_cast<std::size_t>(tool.status)]},
+        fmt::format("{}", tool.quality.rank.n)};
     const ToolQuality& quality = tool.quality;
     for (const MeanScore* score :
          {&quality.rank, &quality.rank_exp, &quality.recall, &quality.precision,
@@ -313,6 +321,8 @@ std::vector<std::string> csv_row(const ToolsStudy& study, const ToolResult& tool
           AnswerStatus::timed_out, AnswerStatus::not_run}) {
         row.push_back(fmt::format("{}", tool.count(status)));
     }
+    row.push_back(fmt::format("{}", tool.unknown.results));
+    row.push_back(fmt::format("{}", tool.unknown.unknown));
     for (const double ToolTiming::*time : {&ToolTiming::p50, &ToolTiming::p95, &ToolTiming::p99}) {
         row.push_back(tool.timing ? fmt::format("{}", (*tool.timing).*time) : "");
     }

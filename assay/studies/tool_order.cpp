@@ -34,6 +34,9 @@ ToolOrder order_under(const ToolsStudy& study, const Index& index,
     const Labels labels = standard_labels(index, *study.queries, answers, threshold, false);
     const std::span runs{study.runs.data() + 1, study.runs.size() - 1};
     order.scores = rank_scores(labels, runs, study.options.depth, study.options.threads);
+    for (std::size_t t = 0; t < order.scores.size(); ++t) {
+        if (study.tools[t + 1].status != ToolStatus::ok) order.scores[t] = NAN;
+    }
     std::vector<std::size_t> ranking(order.scores.size());
     std::iota(ranking.begin(), ranking.end(), std::size_t{0});
     std::erase_if(ranking, [&](std::size_t t) { return std::isnan(order.scores[t]); });
@@ -73,8 +76,10 @@ double tau_of(const std::vector<TwoColumns>& tools, std::span<const std::size_t>
 }
 
 /// [tool] over the queries of both tables.
-std::vector<TwoColumns> common_columns(const ScoreTable& standard, const ScoreTable& labels) {
-    std::vector<TwoColumns> tools(standard.systems.size() - 1);
+std::vector<TwoColumns> common_columns(const ScoreTable& standard, const VerdictScore& score,
+                                       const std::vector<std::size_t>& places) {
+    const ScoreTable& labels = *score.table;
+    std::vector<TwoColumns> tools(places.size());
     for (std::size_t q = 0, other = 0; q < standard.queries.size(); ++q) {
         while (other < labels.queries.size() && labels.queries[other] < standard.queries[q]) {
             ++other;
@@ -82,8 +87,9 @@ std::vector<TwoColumns> common_columns(const ScoreTable& standard, const ScoreTa
         if (other == labels.queries.size()) break;
         if (labels.queries[other] != standard.queries[q] || labels.left_out[other]) continue;
         for (std::size_t t = 0; t < tools.size(); ++t) {
-            tools[t].rank.push_back(standard.columns[t + 1][kRankScore].values[q]);
-            tools[t].label.push_back(labels.columns[t + 1][0].values[other]);
+            tools[t].rank.push_back(standard.columns[places[t]][kRankScore].values[q]);
+            const double value = score.column(places[t]).values[other];
+            tools[t].label.push_back(score.less ? -value : value);
         }
     }
     return tools;
@@ -115,14 +121,19 @@ std::vector<ToolOrder> tool_orders(const ToolsStudy& study) {
 }
 
 std::optional<LabelAgreement> label_agreement(const ToolsStudy& study) {
-    if (!study.by_labels || study.tools.size() < 3) return std::nullopt;
-    const std::vector<TwoColumns> tools = common_columns(study.by_standard, *study.by_labels);
+    const VerdictScore score = verdict_score(study);
+    std::vector<std::size_t> places;
+    for (std::size_t t = 1; t < study.tools.size(); ++t) {
+        if (study.tools[t].status == ToolStatus::ok) places.push_back(t);
+    }
+    if (!score.by_labels || places.size() < 2) return std::nullopt;
+    const std::vector<TwoColumns> tools = common_columns(study.by_standard, score, places);
     const std::size_t n = tools.front().rank.size();
     if (n < 2) return std::nullopt;
     std::vector<std::size_t> draws(n);
     std::iota(draws.begin(), draws.end(), std::size_t{0});
     LabelAgreement agreement;
-    agreement.metric = study.by_labels->metrics.front();
+    agreement.metric = score.name();
     agreement.tau = tau_of(tools, draws);
     std::vector<double> taus;
     for (std::size_t sample = 0; sample < kSamples; ++sample) {

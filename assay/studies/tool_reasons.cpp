@@ -305,15 +305,15 @@ std::optional<ToolReason> reason_of_failure(const MissedCase& missed) {
         return ToolReason{ReasonKind::failed, message({"no answer in time", "未在限时内回答"})};
     }
     if (answer.status != AnswerStatus::failed) return std::nullopt;
-    const bool operators =
-        missed.query->text.find_first_of(":*~^+-()\"[]{}\\/") != std::string::npos;
-    if (operators) {
+    if (missed.signs_refused) {
         return ToolReason{ReasonKind::query_syntax,
-                          message({"the tool reads an operator in the query: {}",
-                                   "该工具把查询中的字符当作运算符：{}"},
+                          message({"the tool reads an operator in the query, and takes it without "
+                                   "its signs: {}",
+                                   "该工具把查询中的符号当作运算符；去掉符号后即可回答：{}"},
                                   answer.message)};
     }
-    return ToolReason{ReasonKind::failed, {answer.message, answer.message}};
+    return ToolReason{ReasonKind::failed,
+                      message({"no answer: {}", "没有回答：{}"}, answer.message)};
 }
 
 }  // namespace

@@ -67,6 +67,8 @@ struct MissedCase {
     std::vector<std::string> words;                       ///< what the standard made of it
     std::optional<MissedDocument> missed = {};            ///< the best one missing
     double rank_score = 0.0;
+    /// The tool refused the query, and took it without signs that can be operators.
+    bool signs_refused = false;
 };
 
 /// The likely reasons, most telling first; empty when nothing is wrong. `analyzer` is the

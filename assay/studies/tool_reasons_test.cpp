@@ -136,12 +136,16 @@ TEST(ToolReasons, SeeTheToolsOwnThreshold) {
 }
 
 TEST(ToolReasons, TellFailuresFromSyntax) {
-    Missing missing{"watch()"};
+    Missing missing{"watch() a-b"};
     missing.answer.status = AnswerStatus::failed;
     missing.answer.message = "unrecognised field";
+    EXPECT_EQ(missing.kind(), "failed") << "signs in a query explain nothing by themselves";
+    EXPECT_EQ(missing.reason().text.en, "no answer: unrecognised field");
+    missing.missed.signs_refused = true;
     EXPECT_EQ(missing.kind(), "query-syntax");
-    missing.query.text = "watch";
-    EXPECT_EQ(missing.kind(), "failed");
+    EXPECT_EQ(missing.reason().text.en,
+              "the tool reads an operator in the query, and takes it without its signs: "
+              "unrecognised field");
     missing.answer.status = AnswerStatus::timed_out;
     EXPECT_EQ(missing.kind(), "failed");
 }

@@ -29,6 +29,7 @@ ScoreTable table_of(const Labels& labels, std::span<const Run> runs,
 class Means {
   public:
     explicit Means(const ToolsOptions& options) {
+        bootstrap_.samples = options.samples;
         bootstrap_.seed = options.seed;
         bootstrap_.threads = options.threads;
     }
@@ -137,6 +138,7 @@ ToolResult standard_as_tool(const ToolsStudy& study) {
     }
     tool.dropped.resize(tool.answers.size());
     tool.reasons.resize(tool.answers.size());
+    tool.signs_refused.resize(tool.answers.size());
     return tool;
 }
 

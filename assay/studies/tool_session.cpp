@@ -99,6 +99,26 @@ std::string beginning(const std::string& text, std::size_t most) {
     return text.substr(0, most);
 }
 
+/// Why the rest was not run.
+std::string end_of(const BudgetUse& use, const ToolsOptions& options) {
+    if (use.ceiling) {
+        return fmt::format("{:g} s by the clock on the wall were over",
+                           options.budget_ceiling * options.budget_seconds);
+    }
+    return fmt::format("the {:g} s{} for this tool were spent", options.budget_seconds,
+                       use.clock == BudgetClock::processor ? " of processor time" : "");
+}
+
+/// The text without what query languages read as operators; empty when nothing else is in it.
+std::string without_signs(const std::string& text) {
+    constexpr std::string_view kSigns = ":*?~^+-!&|=<>()[]{}\"\\/";
+    std::string plain = text;
+    for (char& c : plain) {
+        if (kSigns.find(c) != std::string_view::npos) c = ' ';
+    }
+    return plain.find_first_not_of(" \t") == std::string::npos ? "" : plain;
+}
+
 }  // namespace
 
 double quantile(const std::vector<double>& sorted, double p) {
@@ -120,6 +140,7 @@ ToolSession::ToolSession(const ToolsStudy& study, ToolSpec spec, std::string fol
     result.dropped.resize(order_.size());
     result.tokens.resize(order_.size());
     result.reasons.resize(order_.size());
+    result.signs_refused.resize(order_.size());
 }
 
 void ToolSession::search() {
@@ -144,23 +165,48 @@ void ToolSession::start_and_search() {
     tool_ = result.spec.open(folder_);
     result.index = tool_->index(study_.site->file);
     result.info = tool_->info();
+    const ToolsOptions& options = study_.options;
+    SearchBudget budget{*tool_, options.budget_seconds, options.budget_ceiling};
+    ask_all(budget);
+    result.budget = budget.use();
+    ask_refused_again(budget);
+    drop_below_threshold();
+    result.peak_memory = tool_->peak_memory();
+    result.notes = result.index.notes;
+    if (budget.use().clock == BudgetClock::wall) {
+        result.notes.emplace_back(
+            "its time budget is counted by the clock on the wall: its processor time is not known");
+    }
+}
+
+void ToolSession::ask_all(SearchBudget& budget) {
     std::vector<std::string> texts;
     for (const std::size_t q : order_) texts.push_back(study_.queries->queries[q].text);
-    const Deadline deadline{study_.options.budget_seconds};
     std::size_t done = 0;
     std::vector<ToolAnswer> answers = tool_->search_all(
-        texts, study_.options.depth, [&] { return !deadline.passed(); },
+        texts, study_.options.depth, [&] { return budget.keep_on(); },
         [&](std::size_t) { tell_("search", ++done, texts.size()); });
     for (std::size_t i = 0; i < order_.size(); ++i) {
         ToolAnswer& answer = result.answers[order_[i]] = std::move(answers[i]);
         if (answer.status == AnswerStatus::not_run && answer.message == kStopped) {
-            answer.message =
-                fmt::format("the {:g} s for this tool were spent", study_.options.budget_seconds);
+            answer.message = end_of(budget.use(), study_.options);
         }
     }
-    drop_below_threshold();
-    result.peak_memory = tool_->peak_memory();
-    result.notes = result.index.notes;
+}
+
+/// A query with signs in it that the tool refuses, and takes without them, was refused for its
+/// signs. What there is no time for is not known to be.
+void ToolSession::ask_refused_again(SearchBudget& budget) {
+    for (const std::size_t q : order_) {
+        ToolAnswer& answer = result.answers[q];
+        const std::string& text = study_.queries->queries[q].text;
+        const std::string plain = without_signs(text);
+        if (!answer.refused || plain.empty() || plain == text) continue;
+        if (!budget.keep_on()) return;
+        const AnswerStatus again = tool_->search(plain, study_.options.depth, false).status;
+        result.signs_refused[q] =
+            again == AnswerStatus::answered || again == AnswerStatus::zero_hits;
+    }
 }
 
 void ToolSession::drop_below_threshold() {
@@ -272,6 +318,7 @@ void ToolSession::ask_tokens() {
         MissedCase& missed = cases[q];
         missed.query = &query;
         missed.limit = study_.options.depth;
+        missed.signs_refused = result.signs_refused[q];
         missed.words = study_.standard[q].words;
         if (tool_) missed.tokens = tool_->tokens(query.text, SearchTool::TextKind::query);
         result.tokens[q] = missed.tokens;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "assay/studies/search_budget.h"
 #include "assay/studies/tools_study.h"
 
 namespace assay {
@@ -31,6 +32,8 @@ class ToolSession {
 
   private:
     void start_and_search();
+    void ask_all(SearchBudget& budget);
+    void ask_refused_again(SearchBudget& budget);
     void take_ready(const Run& run);
     void use_ready_times();
     void drop_below_threshold();

@@ -30,6 +30,19 @@ void make_standard(ToolsStudy& study) {
     }
 }
 
+/// Labels for other queries would make every verdict one about nothing.
+void check_labels(const ToolsStudy& study) {
+    if (!study.labels) return;
+    const auto& labelled = study.labels->queries();
+    const std::vector<Query>& queries = study.queries->queries;
+    const bool common = std::ranges::any_of(
+        labelled, [&](const auto& id) { return study.queries->find(id) != nullptr; });
+    if (common || labelled.empty() || queries.empty()) return;
+    throw Error{fmt::format(
+        "{} has labels for none of the queries of {}: its queries are '{}', .., theirs '{}', ..",
+        study.labels->source, study.queries->source, labelled.front(), queries.front().id)};
+}
+
 /// The rank score of one query, 0 to 100; NaN where it is left out.
 double rank_score(const ToolsStudy& study, std::size_t tool, const std::string& query) {
     const std::vector<std::string>& ids = study.by_standard.queries;
@@ -39,27 +52,69 @@ double rank_score(const ToolsStudy& study, std::size_t tool, const std::string& 
     return 100.0 * study.by_standard.columns[tool][kRankScore].values[place];
 }
 
-/// Another set-up of the same tool that does better on this query: one made for such cases, if
-/// there is one.
-std::optional<std::size_t> fix_of(const ToolsStudy& study, std::size_t tool,
-                                  const std::string& query, ReasonKind kind) {
-    const std::string_view name = kReasonNames[static_cast<std::size_t>(kind)];
-    std::optional<std::size_t> best;
-    bool best_meant = false;
-    double best_score = rank_score(study, tool, query);
-    for (std::size_t other = 1; other < study.tools.size(); ++other) {
-        const ToolSpec& spec = study.tools[other].spec;
-        if (other == tool || spec.tool != study.tools[tool].spec.tool) continue;
-        const double score = rank_score(study, other, query);
-        if (std::isnan(score) || score < rank_score(study, tool, query) + kMends) continue;
-        const bool meant = std::ranges::find(spec.fixes, name) != spec.fixes.end();
-        if (best && (best_meant != meant ? best_meant : score <= best_score)) continue;
-        best = other;
-        best_meant = meant;
-        best_score = score;
-    }
-    return best;
+/// What the verdict goes by, for one query; NaN where there is none.
+double verdict_value(const VerdictScore& score, std::size_t tool, const std::string& query) {
+    const std::vector<std::string>& ids = score.table->queries;
+    const auto found = std::ranges::lower_bound(ids, query);
+    if (found == ids.end() || *found != query) return NAN;
+    return score.column(tool).values[static_cast<std::size_t>(found - ids.begin())];
 }
+
+/// Another set-up of the same tool that does better on this query: one made for such cases, if
+/// there is one. It is one that may be advised at all, has found what the reason is about, and is
+/// no worse by labels.
+class Mender {
+  public:
+    Mender(const ToolsStudy& study, std::size_t tool, std::size_t query)
+        : study_{study},
+          tool_{tool},
+          query_{query},
+          id_{study.queries->queries[query].id},
+          score_{verdict_score(study)},
+          before_{rank_score(study, tool, id_)} {}
+
+    std::optional<std::size_t> mends(const ToolReason& reason) const {
+        const std::string_view name = kReasonNames[static_cast<std::size_t>(reason.kind)];
+        std::optional<std::size_t> best;
+        bool best_meant = false;
+        double best_score = 0.0;
+        for (std::size_t other = 1; other < study_.tools.size(); ++other) {
+            if (!is_better(other) || !has_found(other, reason.document)) continue;
+            const double score = rank_score(study_, other, id_);
+            const std::vector<std::string>& fixes = study_.tools[other].spec.fixes;
+            const bool meant = std::ranges::find(fixes, name) != fixes.end();
+            if (best && (best_meant != meant ? best_meant : score <= best_score)) continue;
+            best = other;
+            best_meant = meant;
+            best_score = score;
+        }
+        return best;
+    }
+
+  private:
+    bool is_better(std::size_t other) const {
+        const ToolResult& result = study_.tools[other];
+        if (other == tool_ || result.spec.tool != study_.tools[tool_].spec.tool) return false;
+        if (result.status != ToolStatus::ok) return false;
+        if (!(rank_score(study_, other, id_) >= before_ + kMends)) return false;
+        return !score_.is_better(verdict_value(score_, tool_, id_),
+                                 verdict_value(score_, other, id_));
+    }
+
+    bool has_found(std::size_t other, std::optional<std::uint32_t> document) const {
+        if (!document) return true;
+        const std::string_view id = study_.site->indexes.front().id(*document);
+        const std::vector<ToolHit>& hits = study_.tools[other].answers[query_].hits;
+        return std::ranges::find(hits, id, &ToolHit::doc) != hits.end();
+    }
+
+    const ToolsStudy& study_;
+    std::size_t tool_;
+    std::size_t query_;
+    const std::string& id_;
+    VerdictScore score_;
+    double before_;
+};
 
 class ToolsRunner {
   public:
@@ -118,7 +173,8 @@ class ToolsRunner {
         missed.answer = &study_.tools[tool].answers[query];
         missed.rank_score = rank_score(study_, tool, id);
         std::vector<ToolReason> reasons = find_reasons(missed, analyzer);
-        for (ToolReason& reason : reasons) reason.fix = fix_of(study_, tool, id, reason.kind);
+        const Mender mender{study_, tool, query};
+        for (ToolReason& reason : reasons) reason.fix = mender.mends(reason);
         study_.tools[tool].reasons[query] = std::move(reasons);
     }
 
@@ -131,12 +187,26 @@ class ToolsRunner {
 
 }  // namespace
 
-std::size_t ToolResult::count(AnswerStatus status) const {
-    return static_cast<std::size_t>(std::ranges::count(answers, status, &ToolAnswer::status));
+std::size_t ToolResult::count(AnswerStatus what) const {
+    return static_cast<std::size_t>(std::ranges::count(answers, what, &ToolAnswer::status));
 }
 
 std::size_t ToolsStudy::empty_standards() const {
     return queries->queries.size() - standard_labels->queries().size();
+}
+
+Measured measured(std::span<const ToolsStudy> studies) {
+    std::size_t good = 0;
+    std::size_t bad = 0;
+    for (const ToolsStudy& study : studies) {
+        for (std::size_t t = 1; t < study.tools.size(); ++t) {
+            const ToolStatus status = study.tools[t].status;
+            const bool fine = status == ToolStatus::ok || status == ToolStatus::few_queries;
+            ++(fine ? good : bad);
+        }
+    }
+    if (bad == 0) return Measured::all;
+    return good == 0 ? Measured::nothing : Measured::partly;
 }
 
 ToolsStudy study_tools(std::shared_ptr<const Site> site, std::shared_ptr<const Queries> queries,
@@ -148,14 +218,18 @@ ToolsStudy study_tools(std::shared_ptr<const Site> site, std::shared_ptr<const Q
     study.queries = std::move(queries);
     study.labels = std::move(labels);
     study.options = options;
+    check_labels(study);
     make_standard(study);
     study.tools.push_back(standard_as_tool(study));
     ToolsRunner runner{study, work, progress};
     runner.run(std::move(tools));
     score_tools(study);
+    judge_tools(study);
     runner.find_all_reasons();
     study.orders = tool_orders(study);
     study.agreement = label_agreement(study);
+    study.contest = tool_contest(study);
+    study.advice = setup_advice(study);
     return study;
 }
 

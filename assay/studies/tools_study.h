@@ -19,9 +19,12 @@
 #include "assay/core/score_table.h"
 #include "assay/metrics/message.h"
 #include "assay/stats/bootstrap.h"
+#include "assay/studies/search_budget.h"
 #include "assay/studies/site.h"
 #include "assay/studies/standard.h"
+#include "assay/studies/tool_contest.h"
 #include "assay/studies/tool_reasons.h"
+#include "assay/studies/tool_status.h"
 
 namespace assay {
 
@@ -48,11 +51,14 @@ struct ToolsOptions {
     double beta = 1.0;                       ///< of F
     std::vector<std::string> label_metrics;  ///< the primary one first
     double budget_seconds = 60.0;            ///< of searching, a tool; what is left then is not run
-    double timing_seconds = 10.0;            ///< of the timing phase, a tool
+    double budget_ceiling = 5.0;             ///< times that, by the clock on the wall
+    double max_failed = 0.05;      ///< share of queries that went wrong, and of unknown ids
+    double timing_seconds = 10.0;  ///< of the timing phase, a tool
     std::size_t repetitions = 3;
     std::size_t jobs = 2;  ///< tools that index and search at once; timing is one at a time
     std::size_t threads = 1;
     std::uint64_t seed = 1;
+    std::uint64_t samples = 10'000;           ///< of the bootstrap that gives intervals
     std::vector<Threshold> other_thresholds;  ///< under which the order of tools is looked at again
 };
 
@@ -98,19 +104,26 @@ struct ToolResult {
     std::vector<std::vector<ToolHit>> dropped;  ///< by that threshold
     std::vector<std::optional<std::vector<std::string>>> tokens;  ///< of each query
     std::vector<std::vector<ToolReason>> reasons;                 ///< one list a query
+    /// Whether the tool refused a query, and took it without signs that can be operators.
+    std::vector<bool> signs_refused;
     std::optional<ToolTiming> timing;
     ToolQuality quality;
     std::string failure;  ///< why it could not be run at all
+    ToolStatus status = ToolStatus::ok;
+    UnknownIds unknown;
+    std::vector<FailureWords> failures;  ///< each once, the commonest first
+    BudgetUse budget;
     std::vector<std::string> notes;
 
-    std::size_t count(AnswerStatus status) const;
+    std::size_t count(AnswerStatus what) const;
 };
 
-/// The tools by rank score under one standard.
+/// The tools of status ok by rank score under one standard.
 struct ToolOrder {
     std::string analyzer;
     Threshold threshold;
-    std::vector<double> scores;        ///< one a tool, without the standard itself; NaN: none
+    /// One a tool, without the standard itself; NaN where it has none, or no place in orders.
+    std::vector<double> scores;
     std::vector<std::size_t> ranking;  ///< tools, best first
     double tau = 0.0;                  ///< against the standard in use
 };
@@ -135,6 +148,8 @@ struct ToolsStudy {
     std::optional<ScoreTable> by_labels;
     std::vector<ToolOrder> orders;  ///< the first is that of the standard in use
     std::optional<LabelAgreement> agreement;
+    ToolContest contest;
+    std::vector<SetupAdvice> advice;
 
     std::size_t empty_standards() const;
 };
@@ -149,11 +164,16 @@ struct ToolsProgress {
 
 /// Runs everything. `site` has an index for the standard in use, and others for more standards to
 /// look at; `work` is a folder for files of the tools. A tool that cannot be run is in the result
-/// with its failure. Throws Error when nothing can be said at all: no query has a standard.
+/// with its failure. Throws Error when nothing can be said at all: no query has a standard, or
+/// there are labels and none of them is for one of the queries.
 ToolsStudy study_tools(std::shared_ptr<const Site> site, std::shared_ptr<const Queries> queries,
                        std::shared_ptr<const Labels> labels, std::vector<ToolSpec> tools,
                        const ToolsOptions& options, const std::string& work,
                        const std::function<void(const ToolsProgress&)>& progress);
+
+/// How far the tools of some studies could be measured: none of them, some, or all.
+enum class Measured : std::uint8_t { nothing, partly, all };
+Measured measured(std::span<const ToolsStudy> studies);
 
 /// What came of it, in plain words: the first is the verdict.
 std::vector<Message> tools_verdict(const ToolsStudy& study);

@@ -139,7 +139,10 @@ TEST(ToolsStudy, KeepsGoingWhenAToolCannotBeRun) {
     EXPECT_EQ(study.tools[1].failure, "no such program");
     EXPECT_GT(study.tools[2].quality.rank.value, 0.0);
     const std::vector<Message> verdict = tools_verdict(study);
-    EXPECT_EQ(verdict[0].en.find("For this site fine is best: rank score "), 0U) << verdict[0].en;
+    EXPECT_EQ(verdict[0].en.find("Only fine has a place in this verdict, by 2 queries: "), 0U)
+        << verdict[0].en;
+    EXPECT_EQ(study.tools[1].status, ToolStatus::not_run);
+    EXPECT_EQ(measured({&study, 1}), Measured::partly);
     EXPECT_EQ(verdict.back().en, "broken could not be run: no such program");
 }
 
@@ -163,10 +166,78 @@ TEST(ToolsStudy, NamesTheSetUpThatMendsAQuery) {
         {scripted("t", {}), better, scripted("other", {{"apple", found({{"a", 3.0}})}})});
     ASSERT_FALSE(study.tools[1].reasons[0].empty());
     EXPECT_EQ(study.tools[1].reasons[0][0].fix, 2U);
-    const std::vector<Message> verdict = tools_verdict(study);
-    ASSERT_EQ(verdict.size(), 2U);
-    EXPECT_EQ(verdict[1].en.find("t: set up as “better”, its rank score goes from 0.0 to "), 0U)
-        << verdict[1].en;
+    EXPECT_TRUE(study.advice.empty()) << "what mends a query is no advice for all of them";
+}
+
+TEST(ToolsStudy, MendsAQueryOnlyWithWhatFoundItAndIsSound) {
+    const WordSite words{40};
+    const auto fix_by = [&](const WordSite::Answer& other,
+                            std::shared_ptr<const Labels> labels = nullptr) {
+        const ToolsStudy study =
+            words.study({words.tool("t", nothing), words.tool("t:other", other)}, labels);
+        EXPECT_FALSE(study.tools[1].reasons[0].empty());
+        return study.tools[1].reasons[0].at(0).fix;
+    };
+    EXPECT_EQ(fix_by(full_page), 2U);
+    // It has something of the standard, and not the page that the reason is about.
+    EXPECT_EQ(fix_by([](std::size_t i) {
+                  return found({{WordSite::once(i), 1.0}});
+              }),
+              std::nullopt);
+    EXPECT_EQ(fix_by([](std::size_t i) { return i > 0 && i < 10 ? failed("no") : both_pages(i); }),
+              std::nullopt)
+        << "a set-up that fails too often is never named";
+}
+
+TEST(ToolsStudy, MendsNothingAtTheCostOfTheLabels) {
+    const WordSite words{40};
+    const auto once = [](std::size_t i) { return found({{WordSite::once(i), 1.0}}); };
+    const ToolsStudy study =
+        words.study({words.tool("t", once), words.tool("t:other", full_page)}, words.labels());
+    ASSERT_FALSE(study.tools[1].reasons[0].empty());
+    EXPECT_EQ(study.tools[1].reasons[0][0].fix, std::nullopt);
+}
+
+/// Refuses signs, as lunr and Lucene's syntax do.
+class StrictTool : public ScriptedTool {
+  public:
+    explicit StrictTool(bool refuses_all) : ScriptedTool{{}}, refuses_all_{refuses_all} {}
+    ToolAnswer search(const std::string& query, std::size_t limit, bool cold) override {
+        const bool signs = query.find_first_of("-:") != std::string::npos;
+        if (!signs && !refuses_all_) return ScriptedTool::search(query, limit, cold);
+        ToolAnswer answer = failed("HTTP 400: parse error");
+        answer.refused = true;
+        return answer;
+    }
+
+  private:
+    bool refuses_all_;
+};
+
+TEST(ToolsStudy, AFailureIsOneOfSyntaxOnlyIfTheQueryIsTakenWithoutItsSigns) {
+    Orchard orchard;
+    orchard.queries = test_queries({{"q1", "apple-tree"}, {"q2", "pear"}, {"q3", "plum:"}});
+    const auto reasons_of = [&](bool refuses_all) {
+        ToolSpec spec = scripted("t", {});
+        spec.open = [refuses_all](const std::string&) {
+            return std::make_unique<StrictTool>(refuses_all);
+        };
+        const ToolsStudy study = orchard.study({spec});
+        EXPECT_EQ(study.tools[1].answers[0].status, AnswerStatus::failed);
+        EXPECT_EQ(tools_verdict(study).at(1).en.find(" 2 it refuses for signs in the query, and "
+                                                     "takes without.") != std::string::npos,
+                  !refuses_all);
+        return std::pair{study.tools[1].reasons[0].at(0), study.tools[1].reasons[2].at(0)};
+    };
+    const auto [first, third] = reasons_of(false);
+    EXPECT_EQ(first.kind, ReasonKind::query_syntax);
+    EXPECT_EQ(third.kind, ReasonKind::query_syntax);
+    const auto [again, last] = reasons_of(true);
+    EXPECT_EQ(again.kind, ReasonKind::failed);
+    EXPECT_EQ(last.kind, ReasonKind::failed);
+    // A failure that is no refusal is not asked again, hyphen or not.
+    const ToolsStudy broken = orchard.study({scripted("t", {{"apple-tree", failed("HTTP 503")}})});
+    EXPECT_EQ(broken.tools[1].reasons[0].at(0).kind, ReasonKind::failed);
 }
 
 TEST(ToolsStudy, TakesReadyResultsByIdOrByText) {
@@ -213,7 +284,9 @@ TEST(ToolsStudy, ComparesTheStandardWithLabels) {
     EXPECT_EQ(study.tools[1].quality.by_labels.at(0).value, 0.5);
     ASSERT_TRUE(study.agreement);
     EXPECT_EQ(study.agreement->tau, -1.0);
-    EXPECT_EQ(tools_verdict(study)[0].en.find("For this site odd is best: RR@10 1.000"), 0U);
+    EXPECT_EQ(study.contest.candidates.front(), 2U);
+    EXPECT_NE(tools_verdict(study)[0].en.find("No other scores higher than odd: RR@10 1.000"),
+              std::string::npos);
 }
 
 TEST(ToolsStudy, RefusesQueriesOfWhichNoneHasAStandard) {

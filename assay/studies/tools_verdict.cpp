@@ -2,74 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
-#include "assay/compare/comparison.h"
-#include "assay/studies/tool_scores.h"
+#include "assay/studies/tool_troubles.h"
 #include "assay/studies/tools_study.h"
 
 namespace assay {
 namespace {
 
-constexpr double kHolds = 0.8;    ///< tau from which on two orders are called alike
-constexpr double kWorthIt = 2.0;  ///< points of rank score that a set-up must bring to be named
+constexpr double kHolds = 0.8;   ///< tau from which on two orders are called alike
+constexpr double kNoise = 1e-9;  ///< differences below it come from rounding
 
-/// The tools that were asked half of the queries or more, by what the verdict goes by: labels where
-/// there are any, else rank score.
-class Contest {
-  public:
-    explicit Contest(const ToolsStudy& study)
-        : study_{study}, table_{study.by_labels ? *study.by_labels : study.by_standard} {
-        for (std::size_t t = 1; t < study.tools.size(); ++t) {
-            const std::size_t all = table_.columns.front()[0].count;
-            const ScoreColumn& column = table_.columns[t][0];
-            if (!std::isnan(column.average) && 2 * column.count >= all) ranking_.push_back(t);
-        }
-        std::ranges::stable_sort(ranking_, std::greater{},
-                                 [&](std::size_t t) { return table_.columns[t][0].average; });
-    }
-
-    const std::vector<std::size_t>& ranking() const { return ranking_; }
-    const std::string& metric() const { return table_.metrics.front(); }
-    double score(std::size_t tool) const { return table_.columns[tool][0].average; }
-
-    /// Tools of which nobody can say that the best is better.
-    std::vector<std::size_t> equals_of_best() const {
-        std::vector<std::size_t> equals;
-        if (ranking_.size() < 2) return equals;
-        CompareOptions options;
-        options.seed = study_.options.seed;
-        options.threads = study_.options.threads;
-        const ScoreTable table = ranked_table();
-        const Comparison comparison = compare(table, 1, options);
-        for (std::size_t place = 1; place < ranking_.size(); ++place) {
-            const PairComparison* pair = comparison.find(0, place);
-            if (pair != nullptr && pair->verdict != Verdict::worse) {
-                equals.push_back(ranking_[place]);
-            }
-        }
-        return equals;
-    }
-
-  private:
-    /// The tools that ran, the best first: what compare() puts every other beside.
-    ScoreTable ranked_table() const {
-        ScoreTable table = table_;
-        table.columns.clear();
-        table.systems.clear();
-        for (const std::size_t t : ranking_) {
-            table.columns.push_back(table_.columns[t]);
-            table.systems.push_back(table_.systems[t]);
-        }
-        return table;
-    }
-
-    const ToolsStudy& study_;
-    const ScoreTable& table_;
-    std::vector<std::size_t> ranking_;
-};
-
-std::string percent(double share) { return fmt::format("{:.0f}%", 100.0 * share); }
+std::string percent(double share) {
+    return std::isnan(share) ? "–" : fmt::format("{:.0f}%", 100.0 * share);
+}
 
 std::string joined_names(const ToolsStudy& study, const std::vector<std::size_t>& tools,
                          std::string_view separator) {
@@ -99,101 +44,155 @@ Message costs_of(const ToolResult& tool) {
     return costs;
 }
 
-Message best_message(const ToolsStudy& study, const Contest& contest) {
-    const ToolResult& best = study.tools[contest.ranking().front()];
-    const Message costs = costs_of(best);
-    const std::string number =
-        study.by_labels
-            ? fmt::format("{} {:.3f}, ", contest.metric(), contest.score(contest.ranking().front()))
-            : "";
-    Message text = message(
-        {"For this site {0} is best: {1}rank score {2:.1f} of 100 beside BM25, recall {3}, nothing "
-         "found for {4} of the queries{5}.",
-         "对这个站点，{0} 最好：{1}以 BM25 为标准的排序分 {2:.1f}（满分 100），召回率 "
-         "{3}，无结果率 {4}{6}。"},
-        best.spec.name, number, best.quality.rank.value, percent(best.quality.recall.value),
-        percent(best.quality.zero_hits.value), costs.en, costs.zh);
-    const std::vector<std::size_t> equals = contest.equals_of_best();
-    if (equals.empty()) return text;
+/// The verdict's score as people read it.
+std::string score_text(const VerdictScore& score, double value) {
+    return score.by_labels ? fmt::format("{:.3f}", value) : fmt::format("{:.1f}", 100.0 * value);
+}
+
+/// The numbers of the leading tool.
+Message numbers_of(const ToolsStudy& study) {
+    const VerdictScore score = verdict_score(study);
+    const ToolResult& tool = study.tools[study.contest.candidates.front()];
+    const double value = study.contest.scores.front();
+    const std::string labels =
+        score.by_labels ? fmt::format("{} {}, ", score.name(), score_text(score, value)) : "";
+    const double rank = score.by_labels ? tool.quality.rank.value : 100.0 * value;
+    const Message costs = costs_of(tool);
+    return message(
+        {"{0}rank score {1:.1f} of 100 beside BM25, recall {2}, nothing found for {3} of "
+         "the queries{4}",
+         "{0}以 BM25 为标准的排序分 {1:.1f}（满分 100），召回率 {2}，无结果率 {3}{5}"},
+        labels, rank, percent(tool.quality.recall.value), percent(tool.quality.zero_hits.value),
+        costs.en, costs.zh);
+}
+
+/// The first of the candidates, what is shown of it, and what is not.
+Message leader_message(const ToolsStudy& study) {
+    const ToolContest& contest = study.contest;
+    const std::string& first = study.tools[contest.candidates.front()].spec.name;
+    const Message numbers = numbers_of(study);
+    const std::string en = joined_names(study, contest.equals, ", ");
+    const std::string zh = joined_names(study, contest.equals, "、");
+    switch (contest.outcome) {
+        case ToolContest::Outcome::best:
+            return message({"For this site {0} is best, by {3} queries: {1}.",
+                            "对这个站点，{0} 最好（{3} 个查询）：{2}。"},
+                           first, numbers.en, numbers.zh, contest.queries);
+        case ToolContest::Outcome::among_best:
+            return message({"For this site {0} is among the best: {1}. {4} cannot be told apart "
+                            "from it by these {3} queries.",
+                            "对这个站点，{0} 属于最好的一组：{2}。仅凭这 {3} 个查询，{5} "
+                            "与它分不出高下。"},
+                           first, numbers.en, numbers.zh, contest.queries, en, zh);
+        default:
+            return message(
+                {"No tool is shown to be better than the others by these {3} queries. "
+                 "No other scores higher than {0}: {1}; {4} cannot be told apart from it.",
+                 "仅凭这 {3} 个查询，看不出哪个工具更好。没有工具得分高于 {0}：{2}；{5} "
+                 "与它分不出高下。"},
+                first, numbers.en, numbers.zh, contest.queries, en, zh);
+    }
+}
+
+Message first_message(const ToolsStudy& study) {
+    using Outcome = ToolContest::Outcome;
+    const ToolContest& contest = study.contest;
+    const VerdictScore score = verdict_score(study);
+    const std::size_t count = contest.candidates.size();
+    if (contest.outcome == Outcome::no_candidate) {
+        return message({"No tool was measured, and so there is no verdict.",
+                        "没有测得任何工具，因此没有结论。"});
+    }
+    if (contest.outcome == Outcome::one_candidate) {
+        const Message numbers = numbers_of(study);
+        return message({"Only {0} has a place in this verdict, by {3} queries: {1}. With nothing "
+                        "to put it beside there is no best.",
+                        "只有 {0} 参与评判（{3} 个查询）：{2}。没有可比的工具，谈不上最好。"},
+                       study.tools[contest.candidates.front()].spec.name, numbers.en, numbers.zh,
+                       contest.queries);
+    }
+    if (contest.outcome == Outcome::few_common) {
+        return message({"The {} tools were asked different queries, of which only {} are common to "
+                        "all: there is no best.",
+                        "{} 个工具被问的查询不同，全部都问过的只有 {} 个，谈不上最好。"},
+                       count, contest.queries);
+    }
+    if (contest.outcome == Outcome::all_zero) {
+        return message(
+            {"None of the {0} tools scores above 0 ({1}, {2} queries): there is no best.",
+             "{0} 个工具的得分都不高于 0（{3}，{2} 个查询），谈不上最好。"},
+            count, score.by_labels ? score.name() : "rank score", contest.queries,
+            score.by_labels ? score.name() : "排序分");
+    }
+    return leader_message(study);
+}
+
+/// Share of the queries that both were asked for which a tool found nothing.
+double common_zero_hits(const ToolResult& tool, const ToolResult& other) {
+    const auto known = [](const ToolAnswer& answer) {
+        return answer.status == AnswerStatus::answered || answer.status == AnswerStatus::zero_hits;
+    };
+    std::size_t all = 0;
+    std::size_t zero = 0;
+    for (std::size_t q = 0; q < tool.answers.size(); ++q) {
+        if (!known(tool.answers[q]) || !known(other.answers[q])) continue;
+        ++all;
+        zero += tool.answers[q].status == AnswerStatus::zero_hits ? 1 : 0;
+    }
+    return all == 0 ? std::nan("") : static_cast<double>(zero) / static_cast<double>(all);
+}
+
+Message advice_message(const ToolsStudy& study, const SetupAdvice& advice) {
+    const VerdictScore score = verdict_score(study);
+    const ToolResult& before = study.tools[advice.plain];
+    const ToolResult& after = study.tools[advice.setup];
+    const std::string p = advice.p < 0.0001 ? "p < 0.0001" : fmt::format("p = {:.4f}", advice.p);
+    const Message text = message(
+        {"{0}: set up as “{1}”, its {2} goes from {4} to {5} on the {6} queries that both were "
+         "asked ({7}, corrected for {8} set-ups), queries that find nothing from {9} to {10}.",
+         "{0}：采用“{1}”配置，在两者都问过的 {6} 个查询上，{3} 从 {4} 变为 {5}（{7}，已按 {8} "
+         "种配置校正），无结果率从 {9} 变为 {10}。"},
+        before.spec.tool, after.spec.setup, score.by_labels ? score.name() : "rank score",
+        score.by_labels ? score.name() : "排序分", score_text(score, advice.before),
+        score_text(score, advice.after), advice.queries, p, advice.considered,
+        percent(common_zero_hits(before, after)), percent(common_zero_hits(after, before)));
+    if (advice.equals.empty()) return text;
     const Message also =
-        message({" {} cannot be told apart from it by these queries.",
-                 "仅凭这些查询，{1} 与它分不出高下。"},
-                joined_names(study, equals, ", "), joined_names(study, equals, "、"));
+        message({" {0} cannot be told apart from it and is not known to cost clearly less (time, "
+                 "then size).",
+                 "{1} 与它分不出高下，也未见明显更省（先看耗时，再看体积）。"},
+                joined_names(study, advice.equals, ", "), joined_names(study, advice.equals, "、"));
     return {text.en + also.en, text.zh + also.zh};
 }
 
-/// What other set-ups of a tool would bring over its default.
-void add_setups(const ToolsStudy& study, std::vector<Message>& messages) {
-    std::map<std::string, std::size_t> defaults;
-    std::map<std::string, std::size_t> best;
-    for (std::size_t t = 1; t < study.tools.size(); ++t) {
-        const ToolResult& tool = study.tools[t];
-        if (std::isnan(tool.quality.rank.value)) continue;
-        if (tool.spec.setup == "default") defaults[tool.spec.tool] = t;
-        const auto [place, fresh] = best.emplace(tool.spec.tool, t);
-        if (!fresh && tool.quality.rank.value > study.tools[place->second].quality.rank.value) {
-            place->second = t;
-        }
-    }
-    for (const auto& [name, plain] : defaults) {
-        const ToolResult& before = study.tools[plain];
-        const ToolResult& after = study.tools[best.at(name)];
-        if (after.quality.rank.value - before.quality.rank.value < kWorthIt) continue;
-        messages.push_back(message(
-            {"{}: set up as “{}”, its rank score goes from {:.1f} to {:.1f}, queries that find "
-             "nothing from {} to {}.",
-             "{}：采用“{}”配置，排序分从 {:.1f} 变为 {:.1f}，无结果率从 {} 变为 {}。"},
-            name, after.spec.setup, before.quality.rank.value, after.quality.rank.value,
-            percent(before.quality.zero_hits.value), percent(after.quality.zero_hits.value)));
-    }
-}
-
-void add_troubles(const ToolsStudy& study, std::vector<Message>& messages) {
-    for (const ToolResult& tool : study.tools) {
-        if (!tool.failure.empty()) {
-            messages.push_back(message({"{} could not be run: {}", "{} 无法运行：{}"},
-                                       tool.spec.name, tool.failure));
-            continue;
-        }
-        const std::size_t not_run = tool.count(AnswerStatus::not_run);
-        if (not_run > 0) {
-            messages.push_back(
-                message({"{}: {} of {} queries were not run: its scores are of the others, which "
-                         "are a random sample.",
-                         "{}：{} / {} 个查询没有运行，其分数来自其余查询（随机样本）。"},
-                        tool.spec.name, not_run, tool.answers.size()));
-        }
-        const std::size_t failed =
-            tool.count(AnswerStatus::failed) + tool.count(AnswerStatus::timed_out);
-        if (failed == 0) continue;
-        messages.push_back(
-            message({"{}: {} queries failed or timed out; they count as nothing "
-                     "found in its scores, and not as zero hits.",
-                     "{}：{} 个查询失败或超时；计分时视为没有找到，但不计入无结果率。"},
-                    tool.spec.name, failed));
-    }
+/// Whether no tool is ahead of this one by its score.
+bool leads(const ToolOrder& order, std::size_t tool) {
+    if (order.ranking.empty()) return false;
+    return order.scores[tool - 1] >= order.scores[order.ranking.front() - 1] - kNoise;
 }
 
 }  // namespace
 
 std::vector<Message> tools_verdict(const ToolsStudy& study) {
-    std::vector<Message> messages;
-    const Contest contest{study};
-    if (contest.ranking().empty()) {
-        messages.push_back(message({"No tool was asked enough queries to be judged.",
-                                    "没有工具回答过足够多的查询，无法评判。"}));
-    } else {
-        messages.push_back(best_message(study, contest));
+    std::vector<Message> messages{first_message(study)};
+    for (const SetupAdvice& advice : study.advice) {
+        messages.push_back(advice_message(study, advice));
     }
-    add_setups(study, messages);
-    add_troubles(study, messages);
+    add_tool_troubles(study, messages);
     return messages;
 }
 
 Message order_verdict(const ToolsStudy& study) {
     if (study.orders.empty() || study.orders.front().ranking.size() < 2) {
-        return message({"Fewer than two tools have scores: there is no order to look at.",
-                        "有分数的工具不足两个，谈不上名次。"});
+        return message(
+            {"Fewer than two tools have a place in the verdict: there is no order to look "
+             "at.",
+             "参与评判的工具不足两个，谈不上名次。"});
+    }
+    const std::size_t first = study.orders.front().ranking.front();
+    if (leads(study.orders.front(), study.orders.front().ranking.back())) {
+        return message({"All tools have the same rank score: there is no order to look at.",
+                        "各工具的排序分相同，谈不上名次。"});
     }
     if (study.orders.size() < 2) {
         return message({"There are no other standards to hold the order against.",
@@ -203,11 +202,10 @@ Message order_verdict(const ToolsStudy& study) {
     std::size_t same_best = 0;
     for (const ToolOrder& order : study.orders) {
         if (!std::isnan(order.tau)) lowest = std::min(lowest, order.tau);
-        same_best +=
-            !order.ranking.empty() && order.ranking.front() == study.orders.front().ranking.front();
+        same_best += leads(order, first) ? 1 : 0;
     }
     const std::size_t count = study.orders.size();
-    const std::string& best = study.tools[study.orders.front().ranking.front()].spec.name;
+    const std::string& best = study.tools[first].spec.name;
     if (lowest >= kHolds && same_best == count) {
         return message(
             {"The order of the tools holds: under all {} standards {} has the highest "

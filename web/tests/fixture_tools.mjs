@@ -122,10 +122,12 @@ function make_times(random, tool, answers) {
 
 function make_tool(random, tool, queries, answers, labels) {
     const counted = (status) => answers.filter((answer) => answer.status === status).length;
+    const wrong = counted('failed') + counted('timed_out');
     const judged = answers.filter((answer) => answer.rank !== null);
     const of = (key) => judged.map((answer) => answer[key]);
     return {
         name: tool.name, tool: tool.tool, setup: tool.setup, version: tool.version, homepage: '', about: tool.about ?? text('', ''), code: tool.code ?? '', fixes: tool.fixes ?? [], scores: tool.scores ?? 'higher',
+        status: wrong > 0.05 * answers.length ? 'failed' : 'ok', unknown_ids: { results: 900, unknown: 0, examples: [], corpus: [] }, failures: [], budget: { clock: 'processor', spent: false, ceiling: false },
         statuses: Object.fromEntries(['answered', 'zero_hits', 'failed', 'timed_out', 'not_run'].map((status) => [status, counted(status)])),
         quality: {
             precision: estimate(of('precision')), precision_answered: estimate(judged.filter(({ status }) => status === 'answered').map(({ precision }) => precision)),
@@ -141,7 +143,7 @@ function make_tool(random, tool, queries, answers, labels) {
 
 function make_orders(tools) {
     const standards = [['bigram', 0.2], ['bigram', 0.1], ['bigram', 0.3], ['bigram', 0.5], ['jieba', 0.2], ['jieba', 0.5]];
-    const base = tools.map((tool, place) => ({ place, score: tool.quality.rank.value ?? 0 })).slice(1);
+    const base = tools.map((tool, place) => ({ place, ok: tool.status === 'ok', score: tool.quality.rank.value ?? 0 })).slice(1).filter(({ ok }) => ok);
     return standards.map(([analyzer, threshold], s) => {
         const scored = base.map(({ place, score }) => ({ place, score: Math.max(0, score - 2 * s + (s === 0 ? 0 : (((place * 7 + s * 5) % 9) - 4) * 0.9)) })).sort((a, b) => b.score - a.score);
         return { analyzer, threshold, threshold_kind: 'share', ranking: scored.map(({ place }) => place), scores: scored.map(({ score }) => round(score, 2)), tau: s === 0 ? 1 : round(1 - 0.04 * s, 3) };
@@ -169,11 +171,13 @@ export function make_study(random, { language, queries: count = 60, tools: tool_
         }
         return make_answer(random, tool, query, standard, documents.length, standard[0]?.[0], fix_of(tool));
     }), labels));
+    const orders = make_orders(tools);
     const empty = standards.filter((standard) => standard.length === 0).length;
     return {
         name: words.name, corpus: { source: words.source, documents: 1184, language }, depth: 100,
         standard: { analyzer: 'bigram', k1: 1.2, b: 0.75, order_weight: 0, threshold: 0.2, threshold_kind: 'share', queries: count - empty, empty, relevant: round(mean(standards.filter((one) => one.length).map((one) => one.length)), 2) },
-        labels, queries: asked.map((query, q) => ({ ...query, relevant: standards[q].length, best: standards[q][0]?.[1] ?? null })), documents, tools, orders: make_orders(tools),
+        labels, queries: asked.map((query, q) => ({ ...query, relevant: standards[q].length, best: standards[q][0]?.[1] ?? null })), documents, tools, orders,
+        contest: { outcome: 'among_best', metric: labels ? 'RR@10' : 'rank', queries: count - empty, ranking: orders[0].ranking, scores: orders[0].scores, equals: orders[0].ranking.slice(1, 2) }, advice: [],
         holds: words.holds, agreement: labels ? { metric: 'RR@10', tau: 0.71, low: 0.55, high: 0.82, text: words.agreement } : null, verdict: words.verdict,
     };
 }

@@ -212,7 +212,7 @@ export function translate(language: Language, key: Key, values: Record<string, s
 }
 
 /** The words for a name out of the data, such as a test; the name itself where there are none. */
-export function named(language: Language, kind: 'test' | 'correction' | 'interval' | 'reason' | 'about' | 'status', name: string): string {
+export function named(language: Language, kind: 'test' | 'correction' | 'interval' | 'reason' | 'about' | 'status' | 'standing', name: string): string {
     const key = `${kind}_${name.toLowerCase().replace(/[- ]/g, '_')}`;
     return key in words ? translate(language, key as Key) : name;
 }

@@ -4,6 +4,10 @@ import { difference, finite, id_text, type Id, type Text, type Value } from './r
 export const statuses = ['answered', 'zero_hits', 'failed', 'timed_out', 'not_run'] as const;
 export type Status = (typeof statuses)[number];
 
+/** What the numbers of a tool are good for: only those that are ok have a place in verdicts. */
+export const standings = ['ok', 'not_run', 'failed', 'ids_do_not_match', 'few_queries'] as const;
+export type Standing = (typeof standings)[number];
+
 export interface Estimate {
     value: Value;
     low: Value;
@@ -57,7 +61,10 @@ export interface Tool {
     code: string;
     fixes: string[];
     scores: 'higher' | 'lower' | 'none';
+    status: Standing;
     statuses: Partial<Record<Status, number>>;
+    unknown_ids: { results: number; unknown: number; examples: Id[]; corpus: Id[] } | null;
+    failures: { words: string; count: number }[];
     quality: Partial<Record<Quality, Estimate | null>>;
     by_labels: (Estimate | null)[];
     time: Times | null;
@@ -101,13 +108,14 @@ export interface Study {
     tools: Tool[];
     orders: Order[];
     holds: Text | null;
+    contest: { ranking: number[] } | null;
     agreement: { metric: string; tau: Value; low: Value; high: Value; text: Text } | null;
     verdict: Text[];
 }
 
-const empty_tool = { name: '', setup: '', version: '', homepage: '', about: null, code: '', fixes: [], statuses: {}, quality: {}, by_labels: [], time: null,
+const empty_tool = { name: '', setup: '', version: '', homepage: '', about: null, code: '', fixes: [], status: 'ok', statuses: {}, unknown_ids: null, failures: [], quality: {}, by_labels: [], time: null,
     latencies: [], index: null, peak_memory: null, notes: [], answers: [] };
-const empty_study = { name: '', labels: null, queries: [], documents: [], tools: [], orders: [], holds: null, agreement: null, verdict: [] };
+const empty_study = { name: '', labels: null, queries: [], documents: [], tools: [], orders: [], holds: null, contest: null, agreement: null, verdict: [] };
 
 /** What is not there, or null, as in `empty`. */
 function filled<T extends object>(empty: object, given: T): T {
@@ -151,12 +159,22 @@ export function families(study: Study): Family[] {
     return [...found.values()];
 }
 
-/** What a set-up brings over the plain one; null for the plain one itself. */
+/** Whether a tool may be put beside others at all. */
+export const has_place = (tool: Tool | undefined): boolean => tool?.status === 'ok';
+
+/** What a set-up brings over the plain one; null for the plain one itself, and where one of them has no place beside others. */
 export function gain(study: Study, place: number, value: (tool: Tool) => number | null): number | null {
     const tool = study.tools[place];
     const plain = tool && families(study).find((family) => family.tool === tool.tool)?.plain;
     const base = typeof plain === 'number' && plain !== place && place !== standard_place ? study.tools[plain] : undefined;
-    return tool && base ? difference(value(base), value(tool)) : null;
+    return tool && base && has_place(tool) && has_place(base) ? difference(value(base), value(tool)) : null;
+}
+
+/** The value that leads a column: of tools that have a place, two at least, and not all alike. */
+export function leading(study: Study, value: (tool: Tool) => number | null, lower: boolean): number | null {
+    const values = study.tools.slice(standard_place + 1).filter(has_place).map(value).filter((one) => one !== null);
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    return values.length < 2 || least === most ? null : lower ? least : most;
 }
 
 /** Largest or smallest first; what has no value stands last, equals keep their order. */

@@ -52,7 +52,7 @@ describe('the part about tools', () => {
         assert.equal(frames.length, 3);
         for (const frame of frames) {
             await frame.getByRole('button', { name: /as a table/ }).click();
-            assert.ok(await frame.locator('table tbody tr').count() > 14);
+            assert.ok(await frame.locator('table tbody tr').count() > 12);
         }
         assert.match(await page.locator('#tools-orders table').innerText(), /Kendall’s tau\s+1\.00\s+0\.96/);
         await page.close();
@@ -125,6 +125,16 @@ describe('scores', () => {
         assert.equal((await first_column(page))[0], 'minisearch:bigram');
         await header.click();
         assert.equal(await page.locator('#tools-scores th[aria-sort]').getAttribute('aria-sort'), 'ascending');
+        await page.close();
+    });
+
+    test('a tool without a place in the verdict says why, is grey and never bold', async () => {
+        const { page } = await pages.open('tools', { viewport: wide });
+        assert.match(await row_of(page, 'tools-scores', 'fuse').locator('.tag').innerText(), /^failed too often$/);
+        assert.equal(await page.locator('#tools-scores tr.no-place .strong').count(), 0);
+        assert.ok(await page.locator('#tools-scores tr:not(.no-place) .strong').count() > 0);
+        const color = (row) => row.locator('.value').first().evaluate((value) => getComputedStyle(value).color);
+        assert.notEqual(await color(row_of(page, 'tools-scores', 'fuse')), await color(row_of(page, 'tools-scores', 'minisearch')));
         await page.close();
     });
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { bytes, three_digits } from '../../src/lib/format';
 import { translate, type Key } from '../../src/lib/i18n';
 import { parse_report } from '../../src/lib/report';
-import { arranged, compare_tokens, document_name, families, gain, order_ranks, read_studies, reason_counts, thinned, type Study, type Tool } from '../../src/lib/tools';
+import { arranged, compare_tokens, document_name, families, gain, leading, order_ranks, read_studies, reason_counts, thinned, type Study, type Tool } from '../../src/lib/tools';
 import { primary_of, scores_of, value_of } from '../../src/report/tools/scores';
 import { make_study } from '../fixture_tools.mjs';
 import { random_from } from '../random.mjs';
@@ -28,6 +28,21 @@ test('set-ups of a tool are one family, the plain one first; the standard is in 
 test('a set-up gains over the plain one of its tool', () => {
     assert.equal(gain(some, 1, rank), 60);
     assert.deepEqual([0, 2, 3, 4].map((place) => gain(some, place, rank)), [null, null, null, null]);
+});
+
+test('what has no place in the verdict never leads, and nothing is gained over it or by it', () => {
+    const left_out = (one: Tool, status: Tool['status'] = 'few_queries'): Tool => ({ ...one, status });
+    const leads = (...tools: Tool[]) => leading(study([tool('bm25', 100), ...tools]), rank, false);
+    assert.equal(leads(tool('a', 20), tool('b', 50)), 50);
+    assert.equal(leading(study([tool('bm25', 0), tool('a', 20), tool('b', 50)]), rank, true), 20);
+    assert.equal(leads(tool('a', 20), tool('b', 50), left_out(tool('c', 90))), 50);
+    assert.equal(leads(tool('a', 20), left_out(tool('b', 50))), null, 'one candidate');
+    assert.equal(leads(tool('a', 0), tool('b', 0)), null, 'all alike');
+    assert.equal(leads(tool('a', null), tool('b', 50)), null);
+    for (const status of ['not_run', 'failed', 'ids_do_not_match', 'few_queries'] as const) {
+        assert.equal(gain(study([tool('bm25', 100), left_out(tool('a:x', 80), status), tool('a', 20)]), 1, rank), null);
+        assert.equal(gain(study([tool('bm25', 100), tool('a:x', 80), left_out(tool('a', 20), status)]), 1, rank), null);
+    }
 });
 
 test('families stand by their best member; alone, every tool stands by itself; no value is last', () => {

@@ -76,6 +76,11 @@ function tally(t: Words, status: Status): Score {
         estimate: (tool) => bare(tool.statuses[status] ?? 0), of_query: (tool, query) => finite(tool.answers[query]?.rank), status };
 }
 
+function strangers(t: Words): Score {
+    return { id: 'unknown_ids', group: 'status', label: t('unknown_ids'), help: t('help_unknown_ids'), lower: true, top: null, text: (value) => count(finite(value)), range: between(0),
+        estimate: (tool) => bare(tool.unknown_ids?.unknown) };
+}
+
 /** Every score a study has, in the order of the table. Columns in which no tool has anything are left out. */
 export function scores_of(study: Study, t: Words): Score[] {
     const found = [
@@ -86,7 +91,8 @@ export function scores_of(study: Study, t: Words): Score[] {
         cost(t, 'download', (tool) => tool.index?.download_bytes), cost(t, 'memory', (tool) => tool.peak_memory),
     ];
     const troubles = statuses.filter((status) => ['failed', 'timed_out', 'not_run'].includes(status) && study.tools.some((tool) => (tool.statuses[status] ?? 0) > 0));
-    return [...found.filter((score) => score.group === 'against_standard' || study.tools.some((tool) => score.estimate(tool))), ...troubles.map((status) => tally(t, status))];
+    const unknown = study.tools.some((tool) => (tool.unknown_ids?.unknown ?? 0) > 0) ? [strangers(t)] : [];
+    return [...found.filter((score) => score.group === 'against_standard' || study.tools.some((tool) => score.estimate(tool))), ...troubles.map((status) => tally(t, status)), ...unknown];
 }
 
 export const exponential = (t: Words): Score => quality(t, 'rank_exp');

@@ -26,7 +26,7 @@ export interface Row {
 export const left_out = (query: Asked): boolean => query.relevant === 0;
 
 function best_tool(study: Study): number {
-    const ranked = study.orders[0]?.ranking[0];
+    const ranked = study.contest?.ranking[0] ?? study.orders[0]?.ranking[0];
     return ranked ?? (study.tools.length > 1 ? 1 : standard_place);
 }
 

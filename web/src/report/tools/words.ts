@@ -2,7 +2,7 @@
 import { decimal, percent } from '../../lib/format';
 import { named, type Key } from '../../lib/i18n';
 import type { Page } from '../../lib/page.svelte';
-import type { Asked, Order, Status } from '../../lib/tools';
+import type { Asked, Order, Standing, Status } from '../../lib/tools';
 
 interface Threshold {
     threshold: number;
@@ -21,6 +21,8 @@ export function order_text(page: Page, order: Order): string {
 
 export const reason_text = (page: Page, kind: string): string => named(page.language, 'reason', kind);
 export const status_text = (page: Page, status: Status | 'left_out' | undefined): string => (status ? named(page.language, 'status', status) : page.t('status_not_run'));
+
+export const standing_text = (page: Page, standing: Standing): string => named(page.language, 'standing', standing);
 
 /** What a kind of reason means; nothing for one that this page does not know. */
 export function reason_about(page: Page, kind: string): string {
