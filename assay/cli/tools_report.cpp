@@ -83,7 +83,8 @@ class MergedStudies {
     }
 
     Queries queries;
-    std::vector<std::string> tools;  ///< the standard first
+    std::vector<std::string> tools;     ///< with a place in every study; the standard first
+    std::vector<std::string> left_out;  ///< with a place in some
 
   private:
     struct Place {
@@ -94,12 +95,18 @@ class MergedStudies {
     /// What has no place in the verdict on the tools has none among comparisons.
     static bool has_place(const ToolResult& tool) { return tool.status == ToolStatus::ok; }
 
+    /// A tool that answered one of several studies is not pooled with those that answered all:
+    /// their means would be over other queries.
     void name_tools() {
         std::set<std::string> seen;
         for (const ToolsStudy& study : studies_) {
             for (const ToolResult& tool : study.tools) {
-                if (!has_place(tool)) continue;
-                if (seen.insert(tool.spec.name).second) tools.push_back(tool.spec.name);
+                if (!has_place(tool) || !seen.insert(tool.spec.name).second) continue;
+                bool everywhere = true;
+                for (std::size_t s = 0; s < studies_.size(); ++s) {
+                    everywhere &= find(s, tool.spec.name) != nullptr;
+                }
+                (everywhere ? tools : left_out).push_back(tool.spec.name);
             }
         }
     }
@@ -172,6 +179,16 @@ std::string file_name(std::string name) {
     return name;
 }
 
+Hint left_out_hint(const std::vector<std::string>& tools) {
+    return {
+        .id = "tools_left_out",
+        .title = {"Tools that are not in this comparison", "未列入此处比较的工具"},
+        .evidence = message({"They were not measured in every study, and what they answered is "
+                             "not put beside the queries of all: {}",
+                             "它们没有在每一项研究中都完成测量，不与全部查询的结果合并比较：{}"},
+                            fmt::join(tools, ", "))};
+}
+
 }  // namespace
 
 ReportData tools_report(std::span<const ToolsStudy> studies, const std::string& title,
@@ -197,6 +214,7 @@ ReportData tools_report(std::span<const ToolsStudy> studies, const std::string& 
     ListOptions lists;
     lists.whole_lists = 0;
     ReportData data = report_data_of(loaded, lists);
+    if (!merged.left_out.empty()) data.compared.hints.push_back(left_out_hint(merged.left_out));
     data.title = title;
     data.language = language;
     JsonWriter json{data.tools};

@@ -17,8 +17,8 @@ bool went_wrong(const ToolAnswer& answer) {
            answer.given_up;
 }
 
-UnknownIds unknown_ids(const ToolResult& tool, const Index& index) {
-    UnknownIds ids;
+UnknownHits unknown_ids(const ToolResult& tool, const Index& index) {
+    UnknownHits ids;
     for (const ToolAnswer& answer : tool.answers) {
         ids.results += answer.hits.size();
         for (const ToolHit& hit : answer.hits) {

@@ -32,7 +32,7 @@ Text status_text(ToolStatus status);
 inline constexpr std::size_t kEnoughQueries = 30;
 
 /// Results whose ids the corpus does not have.
-struct UnknownIds {
+struct UnknownHits {
     std::size_t results = 0;  ///< of all queries
     std::size_t unknown = 0;  ///< of these
     std::vector<std::string> examples = {};

@@ -45,7 +45,7 @@ std::string quoted_ids(const std::vector<std::string>& ids) {
 
 void add_unknown_ids(const ToolsStudy& study, const ToolResult& tool,
                      std::vector<Message>& messages) {
-    const UnknownIds& ids = tool.unknown;
+    const UnknownHits& ids = tool.unknown;
     if (ids.unknown == 0) return;
     const std::string examples = quoted_ids(ids.examples);
     if (tool.status != ToolStatus::ids_do_not_match) {

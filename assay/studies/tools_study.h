@@ -110,7 +110,7 @@ struct ToolResult {
     ToolQuality quality;
     std::string failure;  ///< why it could not be run at all
     ToolStatus status = ToolStatus::ok;
-    UnknownIds unknown;
+    UnknownHits unknown;
     std::vector<FailureWords> failures;  ///< each once, the commonest first
     BudgetUse budget;
     std::vector<std::string> notes;
