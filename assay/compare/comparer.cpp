@@ -42,8 +42,8 @@ void check_range(const ScoreTable& table, std::size_t metric, std::size_t system
     const std::string& query = table.queries[static_cast<std::size_t>(found - values.begin())];
     if (std::isfinite(*found)) {
         throw Error{fmt::format(
-            "'{}' of '{}' is {} for query '{}': values beyond {:g} cannot be compared, since what "
-            "tests are made of is beyond the range of double precision; use smaller grades",
+            "'{}' of '{}' is {} for query '{}': values beyond {:g} cannot be compared, since "
+            "squares and cubes of them, of which tests are made, leave the range of double",
             table.metrics[metric], table.systems[system].name, *found, query, kLargest)};
     }
     throw Error{fmt::format(

@@ -233,11 +233,13 @@ class Diagnosis {
         const auto count = static_cast<std::size_t>(std::ranges::count(poor, true));
         if (static_cast<double>(count) < kManyQueries * static_cast<double>(poor.size())) return;
         if (count == 0) return;
+        // A comparison must not fail for what is only a hint.
+        const double perfect = perfect_dcg();
+        if (!std::isfinite(perfect * static_cast<double>(poor.size()))) return;
         const ScoreTable dcg = score_dcg(lists_.labels());
         const std::vector<double>& values = dcg.columns[1][0].values;
         const double overall = mean_where(values, std::vector<bool>(poor.size(), true));
         const double among = mean_where(values, poor);
-        const double perfect = perfect_dcg();
         const Message numbers = lines({0});
         add("poor_ideal",
             {"nDCG rose, but for many queries there is nothing good to rank",

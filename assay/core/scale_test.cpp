@@ -58,5 +58,13 @@ TEST(FourGradeOf, KnowsTheNamesOfBothLanguagesAndNoNumbers) {
     EXPECT_EQ(four_grade_of("highest"), std::nullopt);
 }
 
+TEST(Scale, GainsBetweenLevelsFarApartLieBetweenTheirs) {
+    const Scale grades{.levels = {{"low", -1.5e308, 0.0}, {"high", 1.5e308, 1.0}}};
+    EXPECT_EQ(grades.gain(0.0), 0.5);
+    const Scale gains{.levels = {{"low", 0.0, -1.5e308}, {"high", 4.0, 1.5e308}}};
+    EXPECT_EQ(gains.gain(2.0), 0.0);
+    EXPECT_EQ(gains.gain(3.0), 7.5e307);
+}
+
 }  // namespace
 }  // namespace assay

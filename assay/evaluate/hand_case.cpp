@@ -249,7 +249,11 @@ void HandCase::read_preferences() {
 }
 
 QueryInput HandCase::input() const {
-    if (kind_ == 0) return ranking_->input();
+    if (kind_ == 0) {
+        QueryInput input = ranking_->input();
+        std::get<JudgedRanking>(input.input).query = {};  // nobody gave it a name
+        return input;
+    }
     if (kind_ == 1) return {.input = RankingPair{.a = a_, .b = b_}};
     if (kind_ == 2) {
         return {.input = ScoredPairsView{.grade = grades_,

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "assay/core/error.h"
 #include "assay/evaluate/testing.h"
 
@@ -111,6 +113,15 @@ TEST(Score, CountsLabelsAsTheyWereGiven) {
     EXPECT_EQ(table.num_labels, 3U);
     EXPECT_EQ(table.num_judged, 2U);
     EXPECT_EQ(table.num_raters, 2U);
+}
+
+// Their sum is beyond the range of double; what lies between two numbers is not.
+TEST(CombineGrades, OfLargeGradesLiesBetweenThem) {
+    std::vector<double> grades{1.5e308, 1e308};
+    EXPECT_EQ(combine_grades(grades, Raters::mean), 1.25e308);
+    EXPECT_EQ(combine_grades(grades, Raters::median), 1.25e308);
+    std::vector<double> alike(3, std::numeric_limits<double>::max());
+    EXPECT_EQ(combine_grades(alike, Raters::mean), std::numeric_limits<double>::max());
 }
 
 }  // namespace

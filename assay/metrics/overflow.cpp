@@ -11,19 +11,21 @@
 namespace assay {
 namespace {
 
-bool has_option(const Metric& metric, std::string_view option) {
-    return metric.spec.options.find(option) != metric.spec.options.end();
+/// The option has this setting; not so where the metric has no such option.
+bool is_set(const Metric& metric, std::string_view option, std::string_view setting) {
+    const auto found = metric.spec.options.find(option);
+    return found != metric.spec.options.end() && found->second == setting;
 }
 
 /// What a user can do about it, as the metric's options have it.
 std::string remedies(const Metric& metric) {
     std::vector<std::string_view> found{"smaller grades"};
-    const bool exponential =
-        has_option(metric, "gain") && metric.spec.option("gain") == "exponential";
-    if (exponential) found.emplace_back("gain=linear");
-    if (has_option(metric, "gains")) found.emplace_back("smaller gains (--gains, gains=)");
-    if (has_option(metric, "max_grade")) found.emplace_back("max_grade=");
-    if (has_option(metric, "max_rel")) found.emplace_back("max_rel=");
+    if (is_set(metric, "gain", "exponential")) found.emplace_back("gain=linear");
+    if (metric.spec.options.contains("gains")) {
+        found.emplace_back("smaller gains (--gains, gains=)");
+    }
+    if (is_set(metric, "max_grade", "")) found.emplace_back("max_grade=4");
+    if (is_set(metric, "max_rel", "")) found.emplace_back("max_rel=4");
     return fmt::format("{}", fmt::join(found, ", or "));
 }
 

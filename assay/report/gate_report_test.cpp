@@ -84,7 +84,8 @@ TEST(GateReport, SaysTheConventionsAndWhichWeightsWereSkipped) {
     EXPECT_TRUE(gate_markdown(result, Language::english)
                     .ends_with("\nconventions: ties=docid-desc\nweights: 3 rows skipped\n"));
     EXPECT_NE(gate_json(result).find(
-                  R"("weights":{"source":"traffic.csv","column":"asked","skipped_rows":3})"),
+                  "\"weights\": {\n  \"source\": \"traffic.csv\",\n  \"column\": \"asked\",\n  "
+                  "\"skipped_rows\": 3\n }"),
               std::string::npos)
         << gate_json(result);
 }

@@ -184,6 +184,7 @@ const words = {
     conventions: ['Conventions', '约定'],
     convention: ['Convention', '约定'],
     setting: ['Setting', '设定'],
+    weights_skipped: ['rows of the weights skipped', '权重文件中跳过的行'],
 
     test_randomisation: ['Paired randomisation test', '配对随机化检验'],
     test_t: ['Paired t-test', '配对 t 检验'],

@@ -203,6 +203,8 @@ export interface Report {
     systems: System[];
     metrics: Metric[];
     conventions: [string, string][];
+    /** Where queries are weighted. */
+    weights?: { source: string; column: string; skipped_rows: number };
     labels: Labels;
     verdict: Text;
     means: Value[][];
