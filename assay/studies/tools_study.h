@@ -58,7 +58,7 @@ struct ToolsOptions {
     std::size_t jobs = 2;  ///< tools that index and search at once; timing is one at a time
     std::size_t threads = 1;
     std::uint64_t seed = 1;
-    std::uint64_t samples = 10'000;  ///< of the bootstrap that gives intervals
+    std::uint64_t samples = 10'000;           ///< of the bootstrap that gives intervals
     std::vector<Threshold> other_thresholds;  ///< under which the order of tools is looked at again
 };
 
