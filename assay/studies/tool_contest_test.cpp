@@ -60,11 +60,11 @@ TEST(ToolContest, NobodyIsBestWhereNothingIsShown) {
         words.study({words.tool("almost", right_for(39)), words.tool("good", both_pages)});
     EXPECT_EQ(study.contest.outcome, Outcome::none_shown);
     EXPECT_EQ(first_line(study).find("No tool is shown to be better than the others by these 40 "
-                                     "queries. No other scores higher than good: rank score 100.0"),
+                                     "queries. No other scores better than good: rank score 100.0"),
               0U);
     EXPECT_TRUE(first_line(study).ends_with("; almost cannot be told apart from it."));
     EXPECT_EQ(tools_verdict(study)[0].zh.find(
-                  "仅凭这 40 个查询，看不出哪个工具更好。没有工具得分高于 good："),
+                  "仅凭这 40 个查询，看不出哪个工具更好。没有工具得分优于 good："),
               0U);
 }
 

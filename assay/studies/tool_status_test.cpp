@@ -44,6 +44,7 @@ TEST(ToolStatus, AToolOfUnknownIdsIsNeverBest) {
     EXPECT_EQ(garbage.unknown.unknown, 80U);
     EXPECT_EQ(garbage.unknown.results, 80U);
     EXPECT_EQ(garbage.unknown.examples, (std::vector<std::string>{"zz0", "zy", "zz1"}));
+    EXPECT_TRUE(garbage.reasons[0].empty()) << "its ids are the reason, not its words";
     EXPECT_EQ(study.tools[2].status, ToolStatus::ok);
     EXPECT_EQ(study.contest.candidates, (std::vector<std::size_t>{2, 3}));
     EXPECT_EQ(study.orders[0].ranking, (std::vector<std::size_t>{2, 3}));

@@ -94,9 +94,10 @@ Message not_run_message(const ToolsStudy& study, const ToolResult& tool, std::si
     const std::size_t all = tool.answers.size();
     const double seconds = study.options.budget_seconds;
     if (tool.budget.clock == BudgetClock::none) {
-        return message({"{}: it has no results for {} of {} queries: its scores are of the others.",
-                        "{}：结果中没有 {} / {} 个查询，其分数来自其余查询。"},
-                       tool.spec.name, count, all);
+        return message(
+            {"{}: its run is without {} of the {} queries: its scores are of the others.",
+             "{}：结果中没有 {} / {} 个查询，其分数来自其余查询。"},
+            tool.spec.name, count, all);
     }
     const Message why =
         tool.budget.ceiling

@@ -136,6 +136,8 @@ class ToolsRunner {
     void find_all_reasons() {
         Analyzer analyzer{study_.site->indexes.front().analyzer()};
         for (std::size_t t = 1; t < study_.tools.size(); ++t) {
+            // By other ids every page is missing, and no reason found in its words would be one.
+            if (study_.tools[t].status == ToolStatus::ids_do_not_match) continue;
             for (std::size_t q = 0; q < cases_[t].size(); ++q) add_reasons(t, q, analyzer);
         }
     }

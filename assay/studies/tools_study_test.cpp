@@ -285,7 +285,7 @@ TEST(ToolsStudy, ComparesTheStandardWithLabels) {
     ASSERT_TRUE(study.agreement);
     EXPECT_EQ(study.agreement->tau, -1.0);
     EXPECT_EQ(study.contest.candidates.front(), 2U);
-    EXPECT_NE(tools_verdict(study)[0].en.find("No other scores higher than odd: RR@10 1.000"),
+    EXPECT_NE(tools_verdict(study)[0].en.find("No other scores better than odd: RR@10 1.000"),
               std::string::npos);
 }
 

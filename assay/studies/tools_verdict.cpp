@@ -54,16 +54,16 @@ Message numbers_of(const ToolsStudy& study) {
     const VerdictScore score = verdict_score(study);
     const ToolResult& tool = study.tools[study.contest.candidates.front()];
     const double value = study.contest.scores.front();
-    const std::string labels =
-        score.by_labels ? fmt::format("{} {}, ", score.name(), score_text(score, value)) : "";
     const double rank = score.by_labels ? tool.quality.rank.value : 100.0 * value;
     const Message costs = costs_of(tool);
-    return message(
-        {"{0}rank score {1:.1f} of 100 beside BM25, recall {2}, nothing found for {3} of "
-         "the queries{4}",
-         "{0}以 BM25 为标准的排序分 {1:.1f}（满分 100），召回率 {2}，无结果率 {3}{5}"},
-        labels, rank, percent(tool.quality.recall.value), percent(tool.quality.zero_hits.value),
-        costs.en, costs.zh);
+    const Message numbers = message(
+        {"rank score {0} of 100 beside BM25, recall {1}, nothing found for {2} of the queries{3}",
+         "以 BM25 为标准的排序分 {0}（满分 100），召回率 {1}，无结果率 {2}{4}"},
+        std::isnan(rank) ? "–" : fmt::format("{:.1f}", rank), percent(tool.quality.recall.value),
+        percent(tool.quality.zero_hits.value), costs.en, costs.zh);
+    if (!score.by_labels) return numbers;
+    const std::string labels = fmt::format("{} {}", score.name(), score_text(score, value));
+    return {labels + ", " + numbers.en, labels + "，" + numbers.zh};
 }
 
 /// The first of the candidates, what is shown of it, and what is not.
@@ -87,8 +87,8 @@ Message leader_message(const ToolsStudy& study) {
         default:
             return message(
                 {"No tool is shown to be better than the others by these {3} queries. "
-                 "No other scores higher than {0}: {1}; {4} cannot be told apart from it.",
-                 "仅凭这 {3} 个查询，看不出哪个工具更好。没有工具得分高于 {0}：{2}；{5} "
+                 "No other scores better than {0}: {1}; {4} cannot be told apart from it.",
+                 "仅凭这 {3} 个查询，看不出哪个工具更好。没有工具得分优于 {0}：{2}；{5} "
                  "与它分不出高下。"},
                 first, numbers.en, numbers.zh, contest.queries, en, zh);
     }
