@@ -31,7 +31,7 @@ std::vector<PairComparison> compared(const ToolsStudy& study, const VerdictScore
     options.samples = kSamples;
     Comparer comparer{options};
     for (const std::size_t other : others) {
-        comparer.add(*score.table, {}, score.metric, base, other);
+        comparer.add(*score.table, {}, {.metric = score.metric, .base = base, .system = other});
     }
     return comparer.finish().pairs;
 }
@@ -191,7 +191,7 @@ bool VerdictScore::is_better(double a, double b) const {
 VerdictScore verdict_score(const ToolsStudy& study) {
     if (study.by_labels) {
         for (std::size_t m = 0; m < study.by_labels->metrics.size(); ++m) {
-            const Goal goal = goal_of(*study.by_labels, m);
+            const Goal goal = study.by_labels->goals[m];
             if (goal != Goal::none) return {&*study.by_labels, m, true, goal == Goal::less};
         }
     }
