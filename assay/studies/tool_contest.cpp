@@ -75,7 +75,7 @@ double mean_of(const std::vector<double>& values) {
 
 ToolContest::Outcome outcome_of(const ToolContest& contest, const VerdictScore& score) {
     using Outcome = ToolContest::Outcome;
-    if (!score.less && !(contest.scores.front() > kNoise)) return Outcome::all_zero;
+    if (score.goal != Goal::less && !(contest.scores.front() > kNoise)) return Outcome::all_zero;
     if (contest.equals.size() + 1 == contest.candidates.size()) return Outcome::none_shown;
     return contest.equals.empty() ? Outcome::best : Outcome::among_best;
 }
@@ -185,17 +185,17 @@ std::optional<SetupAdvice> advice_for(const ToolsStudy& study, const VerdictScor
 }  // namespace
 
 bool VerdictScore::is_better(double a, double b) const {
-    return less ? a < b - kNoise : a > b + kNoise;
+    return improvement(b, a, goal) > kNoise;
 }
 
 VerdictScore verdict_score(const ToolsStudy& study) {
     if (study.by_labels) {
         for (std::size_t m = 0; m < study.by_labels->metrics.size(); ++m) {
             const Goal goal = study.by_labels->goals[m];
-            if (goal != Goal::none) return {&*study.by_labels, m, true, goal == Goal::less};
+            if (goal != Goal::none) return {&*study.by_labels, m, true, goal};
         }
     }
-    return {&study.by_standard, 0, false, false};
+    return {&study.by_standard, 0, false, Goal::more};
 }
 
 ToolContest tool_contest(const ToolsStudy& study) {
@@ -212,7 +212,7 @@ ToolContest tool_contest(const ToolsStudy& study) {
     score.table = &table;
     const auto mean = [&](std::size_t t) { return mean_of(score.column(t).values); };
     std::ranges::stable_sort(contest.candidates, [&](std::size_t a, std::size_t b) {
-        return score.less ? mean(a) < mean(b) : mean(a) > mean(b);
+        return improvement(mean(b), mean(a), score.goal) > 0.0;
     });
     for (const std::size_t t : contest.candidates) contest.scores.push_back(mean(t));
     if (contest.candidates.size() == 1) {

@@ -19,7 +19,7 @@ struct VerdictScore {
     const ScoreTable* table = nullptr;
     std::size_t metric = 0;
     bool by_labels = false;
-    bool less = false;  ///< less of it is better
+    Goal goal = Goal::more;
 
     const ScoreColumn& column(std::size_t tool) const { return table->columns[tool][metric]; }
     const std::string& name() const { return table->metrics[metric]; }
