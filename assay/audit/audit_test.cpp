@@ -52,6 +52,36 @@ TEST(Audit, OfTwoRunsHasBoundsTiesAndPairsToLabel) {
     EXPECT_EQ(result.label_difference->same, labels.size());
 }
 
+TEST(Audit, WhatLabelsAndRunsDoNotHaveInCommonIsSerious) {
+    const Labels labels = make_labels({{.query = "q1", .doc = "a", .grade = 1.0},
+                                       {.query = "q2", .doc = "a", .grade = 1.0},
+                                       {.query = "q3", .doc = "a", .grade = 1.0}});
+    const std::vector<assay::Run> runs{
+        make_run("good", {{"q1", "a", 1.0}, {"q2", "a", 1.0}, {"q3", "x", 1.0}}),
+        make_run("poor", {{"q1", "x", 1.0}})};
+    const KnownDocuments known{"docs", [](std::string_view id) { return id == "a"; }, {"a"}};
+    AuditOptions options = options_for("P@1");
+    options.known = &known;
+    const Audit result = audit(labels, runs, options);
+    std::vector<std::string> found;
+    for (const auto& [about, finding] : result.findings) {
+        const bool ours = finding.id == "little_overlap" || finding.id == "nothing_labelled" ||
+                          finding.id == "unknown_documents";
+        if (!ours) continue;
+        EXPECT_EQ(finding.severity, Severity::serious);
+        found.push_back(about + " " + finding.id);
+    }
+    EXPECT_EQ(found, (std::vector<std::string>{"good unknown_documents", "poor little_overlap",
+                                               "poor nothing_labelled", "poor unknown_documents"}));
+    EXPECT_EQ(result.unknown_labels->unknown, 0U);
+}
+
+TEST(Audit, ARunWithoutAQueryOfTheLabelsIsRefused) {
+    const Labels labels = make_labels({{.query = "q1", .doc = "a", .grade = 1.0}});
+    const std::vector<assay::Run> runs{make_run("r", {{"Q1", "a", 1.0}})};
+    EXPECT_THROW(audit(labels, runs, options_for("P@1")), Error);
+}
+
 TEST(Audit, GoesOnOverDocumentsReturnedTwice) {
     const Labels labels = make_labels({{.query = "q", .doc = "a", .grade = 1.0}});
     const std::vector<assay::Run> runs{make_run("r", {{"q", "a", 2.0}, {"q", "a", 1.0}})};

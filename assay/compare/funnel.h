@@ -22,7 +22,7 @@ struct FunnelStage {
     std::size_t entered = 0;  ///< relevant ones that the stage before did not have
     double recall = 0.0;      ///< relevant / all relevant documents of the labels
     double survival = 0.0;    ///< of the relevant ones of the stage before; 1 for the first
-    RunOverlap overlap;       ///< with the labels
+    RunOverlap overlap = {};  ///< with the labels
 };
 
 /// A relevant document that a stage dropped: it was in the list before and is not in this one.

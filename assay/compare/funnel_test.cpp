@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "assay/core/error.h"
 #include "assay/evaluate/testing.h"
 
 namespace assay {
@@ -27,6 +28,14 @@ std::string shown(const LostDocument& lost) {
     return fmt::format("{} {}/{} {} was {}{}", lost.stage, lost.query, lost.doc, lost.grade,
                        lost.rank_before,
                        lost.rank_below ? fmt::format(" now {}", *lost.rank_below) : "");
+}
+
+TEST(Funnel, AStageNeedsAQueryOfTheLabels) {
+    const Labels labels = make_labels(kRows);
+    auto given = stages();
+    EXPECT_EQ(trace_funnel(labels, given, {}, {}).stages[2].overlap.with_results, 2U);
+    given.push_back(make_run("last", {{"Q", "a", 1.0}}));
+    EXPECT_THROW(trace_funnel(labels, given, {}, {}), Error);
 }
 
 TEST(Funnel, CountsWhatEachStageKeeps) {
@@ -78,7 +87,8 @@ TEST(Funnel, UnjudgedDocumentsTakeTheirPlaces) {
 
 TEST(Funnel, NothingSurvivesOfNothing) {
     const Labels labels = make_labels({{"q", "a", 1.0}});
-    const std::vector<assay::Run> runs{make_run("one", {}), make_run("two", {{"q", "a", 1.0}})};
+    const std::vector<assay::Run> runs{make_run("one", {{"q", "x", 1.0}}),
+                                       make_run("two", {{"q", "a", 1.0}})};
     const Funnel funnel = trace_funnel(labels, runs, {}, {});
     EXPECT_TRUE(std::isnan(funnel.stages[1].survival));
     EXPECT_EQ(funnel.stages[1].entered, 1U);

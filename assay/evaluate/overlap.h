@@ -54,9 +54,11 @@ std::vector<OverlapWarning> overlap_warnings(const SystemSummary& system);
 /// What the labels of a table call for beside the corpus.
 std::vector<OverlapWarning> label_warnings(const ScoreTable& table);
 
+/// The warning of that id, whether or not it is called for.
+OverlapWarning nothing_labelled(const RunOverlap& overlap);
+
 /// "the labels have '001', '002', the run has '1', '2'; likely cause: ...".
 Message unlike_queries(const RunOverlap& overlap);
-Message unlike_documents(const RunOverlap& overlap);
 Message unlike_corpus(const UnknownIds& unknown);
 
 /// "likely cause: ..." with how many ids agree and what has to be dropped for it; empty where

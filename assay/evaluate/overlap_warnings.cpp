@@ -68,11 +68,15 @@ OverlapWarning little_overlap(const RunOverlap& overlap) {
             unlike_queries(overlap)};
 }
 
-OverlapWarning nothing_labelled(const RunOverlap& overlap) {
-    return {
-        "nothing_labelled",
-        message({"not one of {} results is labelled", "{} 条结果没有一条有标注"}, overlap.results),
-        unlike_documents(overlap)};
+Message unlike_documents(const RunOverlap& overlap) {
+    const IdExamples& ids = overlap.doc_ids;
+    const Message text = message(
+        {"for query {} the labels have {}, the run has {}", "查询 {}：标注有 {}，结果有 {}"},
+        quoted_id(overlap.query), shown(ids.labels, ", "), shown(ids.run, ", "));
+    const Message cause = likely_cause(ids.agreement, kLabels, kRun);
+    if (!cause.en.empty()) return with_cause(text, cause);
+    return with_cause(text, {"either ids differ, or nothing that was labelled is found",
+                             "要么 id 写法不同，要么已标注的文档一篇也没找到"});
 }
 
 OverlapWarning unknown_documents(const UnknownIds& unknown, const Text& title) {
@@ -107,15 +111,11 @@ Message unlike_queries(const RunOverlap& overlap) {
                       likely_cause(ids.agreement, kLabels, kRun));
 }
 
-Message unlike_documents(const RunOverlap& overlap) {
-    const IdExamples& ids = overlap.doc_ids;
-    const Message text = message(
-        {"for query {} the labels have {}, the run has {}", "查询 {}：标注有 {}，结果有 {}"},
-        quoted_id(overlap.query), shown(ids.labels, ", "), shown(ids.run, ", "));
-    const Message cause = likely_cause(ids.agreement, kLabels, kRun);
-    if (!cause.en.empty()) return with_cause(text, cause);
-    return with_cause(text, {"either ids differ, or nothing that was labelled is found",
-                             "要么 id 写法不同，要么已标注的文档一篇也没找到"});
+OverlapWarning nothing_labelled(const RunOverlap& overlap) {
+    Message title =
+        message({"not one of {} results is labelled", "{} 条结果没有一条有标注"}, overlap.results);
+    if (overlap.results == 1) title = {"its only result is not labelled", "唯一的结果没有标注"};
+    return {"nothing_labelled", std::move(title), unlike_documents(overlap)};
 }
 
 Message unlike_corpus(const UnknownIds& unknown) {

@@ -20,19 +20,24 @@ class IdChecks {
     void add_run(std::size_t place, const SystemSummary& system) {
         if (system.overlap) add_overlap(place, system.name, *system.overlap);
         if (!system.unknown) return;
-        add_unknown(place, *system.unknown,
-                    said({"{}: {} of {} results ({}) are not in the corpus {}",
-                          "{0}：{2} 条结果中有 {1} 条（{3}）不在文档集 {4} 中"},
-                         system.name, system.unknown->unknown, system.unknown->pairs,
-                         share_text(system.unknown->share()), system.unknown->corpus));
+        const UnknownIds& unknown = *system.unknown;
+        const Text some{"{0}: {1} of {2} results ({3}) are not in the corpus {4}",
+                        "{0}：{2} 条结果中有 {1} 条（{3}）不在文档集 {4} 中"};
+        const Text none{"{0}: all of {2} results are in the corpus {4}",
+                        "{0}：{2} 条结果都在文档集 {4} 中"};
+        add_unknown(place, unknown,
+                    said(unknown.unknown == 0 ? none : some, system.name, unknown.unknown,
+                         unknown.pairs, share_text(unknown.share()), unknown.corpus));
     }
 
     void add_labels(const UnknownIds& unknown) {
-        add_unknown(
-            kNoSystem, unknown,
-            said({"labels: {} of {} labelled documents ({}) are not in the corpus {}",
-                  "标注：{1} 篇已标注文档中有 {0} 篇（{2}）不在文档集 {3} 中"},
-                 unknown.unknown, unknown.pairs, share_text(unknown.share()), unknown.corpus));
+        const Text some{"labels: {0} of {1} labelled documents ({2}) are not in the corpus {3}",
+                        "标注：{1} 篇已标注文档中有 {0} 篇（{2}）不在文档集 {3} 中"};
+        const Text none{"labels: all of {1} labelled documents are in the corpus {3}",
+                        "标注：{1} 篇已标注文档都在文档集 {3} 中"};
+        add_unknown(kNoSystem, unknown,
+                    said(unknown.unknown == 0 ? none : some, unknown.unknown, unknown.pairs,
+                         share_text(unknown.share()), unknown.corpus));
     }
 
   private:
@@ -65,9 +70,7 @@ class IdChecks {
         }
         if (overlap.nothing_labelled()) {
             add("labelled_results", place, 0.0, 1.0, overlap.with_results, false,
-                said({"{}: not one of {} results is labelled: ", "{}：{} 条结果没有一条有标注："},
-                     name, overlap.results) +
-                    unlike_documents(overlap));
+                Message{name, name} + colon + nothing_labelled(overlap).text());
         }
     }
 
