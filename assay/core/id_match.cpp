@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <compare>
 #include <deque>
 #include <map>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -69,7 +69,9 @@ struct Parts {
     std::string second;
     bool at_end = false;
 
-    auto operator<=>(const Parts&) const = default;
+    bool operator<(const Parts& other) const {
+        return std::tie(at_end, first, second) < std::tie(other.at_end, other.first, other.second);
+    }
 
     bool both() const { return !first.empty() && !second.empty(); }
     /// Ids that differ in the middle have no prefix, nor suffix, of their own.

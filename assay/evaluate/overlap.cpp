@@ -112,7 +112,7 @@ std::string exchanged(const Judged& judged, const Run& run) {
 
 std::string cause_of(const Judged& judged, std::span<const std::string_view> queries,
                      std::string_view what, const Run* run) {
-    const std::string text = run == nullptr ? "" : exchanged(judged, *run);
+    std::string text = run == nullptr ? "" : exchanged(judged, *run);
     if (!text.empty()) return text;
     const IdGroup all{only_in(judged.queries, {}, kCompared), only_in(queries, {}, kCompared)};
     const std::string first = fmt::format("the {}", judged.kind);

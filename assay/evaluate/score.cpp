@@ -70,7 +70,6 @@ class RunScorer {
             for (const std::size_t query : worker.left_out) table_.left_out[query] = true;
         }
         SystemSummary summary = summarise(workers);
-        if (plan_.check_overlap) summary.overlap = sum_overlap(workers);
         check_extra_queries(summary, workers);
         for (const Worker& worker : workers) {
             summary.skipped_rows += worker.own.buffer.skipped;
@@ -234,6 +233,7 @@ class RunScorer {
             summary.outside_candidates += worker.outside_candidates;
         }
         summary.extra = summary.queries - (labels_.queries().size() - summary.missing);
+        if (plan_.check_overlap) summary.overlap = sum_overlap(workers);
         return summary;
     }
 

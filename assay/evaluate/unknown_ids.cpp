@@ -20,8 +20,7 @@ class Counter {
     /// The documents of one query; some may come twice.
     void add(Ids docs) {
         std::ranges::sort(docs);
-        const auto twice = std::ranges::unique(docs);
-        docs.erase(twice.begin(), twice.end());
+        docs.erase(std::unique(docs.begin(), docs.end()), docs.end());
         counts_.pairs += docs.size();
         for (const std::string_view doc : docs) {
             if (known_.has(doc)) continue;
