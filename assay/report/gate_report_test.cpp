@@ -66,7 +66,7 @@ TEST(GateTable, HasARowACheckInTheOrderOfTheFile) {
         "               fail          R < 0.6\n"
         "\n"
         "statistics: " +
-        std::string{kStatistics} + " (uncorrected) confidence=0.95 alpha=0.05\n";
+        std::string{kStatistics} + " (uncorrected) confidence=0.98 alpha=0.05\n";
     EXPECT_EQ(gate_table(sample(), Language::english), expected);
 }
 
