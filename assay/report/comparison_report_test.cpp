@@ -111,43 +111,47 @@ TEST(ComparisonReport, SaysTheConventionsAndWhichWeightsWereSkipped) {
               std::string::npos);
 }
 
-/// The same queries by two metrics: 20 of 512 each, and twice that after correction.
-ComparisonReport two_metrics(std::size_t queries) {
+/// The first so many queries, by several metrics with the same values.
+ComparisonReport first_queries(std::size_t queries, std::size_t metrics) {
     ComparisonReport report = sample();
     const auto first = [&](const std::vector<double>& values) {
         return std::vector<double>(values.begin(),
                                    values.begin() + static_cast<std::ptrdiff_t>(queries));
     };
-    const std::vector<std::vector<double>> values{first(kBase), first(kNew)};
-    report.table = make_table({{"nDCG@10", values}, {"AP", values, "AP"}});
+    std::vector<TestColumn> columns;
+    for (std::size_t m = 1; m <= metrics; ++m) {
+        columns.push_back({"P@" + std::to_string(m), {first(kBase), first(kNew)}, "P"});
+    }
+    report.table = make_table(columns);
+    report.num_metrics = metrics;
     CompareOptions together = report.comparison.options;
     together.all_primary = true;
-    report.comparison = compare(report.table, 2, together);
+    report.comparison = compare(report.table, metrics, together);
     return report;
 }
 
 TEST(ComparisonReport, SaysWhyIntervalAndVerdictDisagree) {
-    const std::string text = render(two_metrics(10), OutputFormat::table);
-    EXPECT_NE(
-        text.find("\nnDCG@10, AP: the interval leaves out 0, yet no difference is shown: p is "
-                  "corrected for the number of comparisons, the interval is not\n"),
-        std::string::npos)
+    const std::string text = render(first_queries(9, 7), OutputFormat::table);
+    EXPECT_NE(text.find("\nP@1, P@2, P@3, P@4, P@5, P@6, P@7: the interval leaves out 0, yet no "
+                        "difference is shown: p is "
+                        "corrected for the number of comparisons, the interval is not\n"),
+              std::string::npos)
         << text;
-    EXPECT_EQ(render(sample(), OutputFormat::table).find("yet"), std::string::npos)
+    EXPECT_EQ(render(first_queries(9, 2), OutputFormat::table).find("yet"), std::string::npos)
         << "where they agree nothing is said";
-    const std::string zh = render(two_metrics(10), OutputFormat::markdown, Language::chinese);
-    EXPECT_NE(zh.find("nDCG@10、AP：区间不含 0，却未显示出差别"), std::string::npos) << zh;
+    const std::string zh = render(first_queries(9, 7), OutputFormat::markdown, Language::chinese);
+    EXPECT_NE(zh.find("P@6、P@7：区间不含 0，却未显示出差别"), std::string::npos) << zh;
 }
 
 TEST(ComparisonReport, NamesNoPowerWhereNothingCouldBeShown) {
-    const std::string text = render(two_metrics(6), OutputFormat::table);
+    const std::string text = render(first_queries(6, 2), OutputFormat::table);
     EXPECT_NE(text.find("no outcome of 6 queries could be significant"), std::string::npos) << text;
     EXPECT_EQ(text.find("power"), std::string::npos) << text;
     EXPECT_EQ(text.find("more would settle"), std::string::npos) << text;
 }
 
 TEST(ComparisonReport, PrintsAnInfiniteEffectAndNoPowerOfConstantDifferences) {
-    const std::string text = render(two_metrics(8), OutputFormat::table);
+    const std::string text = render(first_queries(8, 2), OutputFormat::table);
     EXPECT_NE(text.find("  inf  8/0/0"), std::string::npos) << text;
     EXPECT_NE(text.find("the effect is infinite"), std::string::npos) << text;
     EXPECT_EQ(text.find("0.0000 in"), std::string::npos) << text;
@@ -155,13 +159,13 @@ TEST(ComparisonReport, PrintsAnInfiniteEffectAndNoPowerOfConstantDifferences) {
 
 TEST(ReportJson, HasWhatSoManyQueriesCanShow) {
     ReportData data;
-    data.compared = two_metrics(6);
+    data.compared = first_queries(6, 2);
     const std::string json = report_json(data);
     EXPECT_NE(json.find("\"least_p\":0.0625"), std::string::npos) << json;
     EXPECT_NE(json.find("\"smallest\":null,\"more_queries\":null,\"power\":{\"en\":\"no outcome"),
               std::string::npos)
         << json;
-    data.compared = two_metrics(10);
+    data.compared = first_queries(9, 7);
     EXPECT_NE(report_json(data).find("\"note\":{\"en\":\"the interval leaves out 0"),
               std::string::npos);
 }

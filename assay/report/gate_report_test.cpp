@@ -67,7 +67,7 @@ TEST(GateTable, HasARowACheckInTheOrderOfTheFile) {
         "\n"
         "statistics: " +
         std::string{kStatistics} +
-        " (uncorrected) confidence=0.95 alpha=0.05\n"
+        " (uncorrected) confidence=0.98 alpha=0.05\n"
         "conventions: ties=docid-desc\n";
     EXPECT_EQ(gate_table(sample(), Language::english), expected);
 }
