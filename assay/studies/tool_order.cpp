@@ -89,7 +89,7 @@ std::vector<TwoColumns> common_columns(const ScoreTable& standard, const Verdict
         for (std::size_t t = 0; t < tools.size(); ++t) {
             tools[t].rank.push_back(standard.columns[places[t]][kRankScore].values[q]);
             const double value = score.column(places[t]).values[other];
-            tools[t].label.push_back(score.less ? -value : value);
+            tools[t].label.push_back(improvement(value, score.goal));
         }
     }
     return tools;
