@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <numeric>
 #include <optional>
 
 #include "assay/audit/certainty.h"
@@ -24,21 +25,28 @@ struct Candidate {
 struct Reach {
     double low = 0.0;
     double high = 0.0;
+    void add(double delta) {
+        low = std::min(low, delta);
+        high = std::max(high, delta);
+    }
 };
 
 /// What the labels of single documents of one query can do to its delta, all others as they count
 /// now.
 class SingleLabels {
   public:
-    explicit SingleLabels(Worlds& worlds) : worlds_{worlds}, choice_(worlds.unknowns().size(), 0) {
+    SingleLabels(Worlds& worlds, const BoundRules& rules)
+        : worlds_{worlds}, choice_(worlds.unknowns().size(), 0) {
         const double start = worlds.delta(choice_);
         now_ = std::isnan(start) ? 0.0 : start;
+        if (rules.form && !choice_.empty() && !rules.scale_moves) take_apart(*rules.form);
     }
 
     double now() const { return now_; }
 
     /// Documents below the cutoff of both lists do the same where they are in the same lists.
     Reach of(std::size_t i) {
+        if (!of_level_.empty()) return added_up(i);
         const Worlds::Unknown& unknown = worlds_.unknowns()[i];
         if (unknown.in_reach) return measured(i);
         std::optional<Reach>& alike =
@@ -48,14 +56,44 @@ class SingleLabels {
     }
 
   private:
+    /// What a label of this level, of whichever document, does to a sum.
+    struct Level {
+        bool counts = false;
+        double rise = 0.0;     ///< in worth, over the lowest level
+        double divisor = 1.0;  ///< with one document of this level
+    };
+
+    void take_apart(const SumForm& form) {
+        const SumCase given = worlds_.sum_case(form);
+        weights_ = given.weights;
+        const double lowest = form.worth(worlds_.levels().front());
+        sum_ = given.start + lowest * std::accumulate(weights_.begin(), weights_.end(), 0.0);
+        for (std::size_t i = 0; i < worlds_.levels().size(); ++i) {
+            choice_.front() = static_cast<std::uint8_t>(i);
+            Level level{.counts = !std::isnan(worlds_.delta(choice_)),
+                        .rise = form.worth(worlds_.levels()[i]) - lowest};
+            if (form.divisor) level.divisor = worlds_.value(kNew, choice_).denominator;
+            level.counts &= level.divisor > 0.0;
+            of_level_.push_back(level);
+        }
+        choice_.front() = 0;
+        now_ = of_level_.front().counts ? sum_ / of_level_.front().divisor : 0.0;
+    }
+
+    Reach added_up(std::size_t i) const {
+        Reach reach{now_, now_};
+        for (const Level& level : of_level_) {
+            if (level.counts) reach.add((sum_ + weights_[i] * level.rise) / level.divisor);
+        }
+        return reach;
+    }
+
     Reach measured(std::size_t i) {
         Reach reach{now_, now_};
         for (std::size_t level = 0; level < worlds_.levels().size(); ++level) {
             choice_[i] = static_cast<std::uint8_t>(level);
             const double delta = worlds_.delta(choice_);
-            if (std::isnan(delta)) continue;
-            reach.low = std::min(reach.low, delta);
-            reach.high = std::max(reach.high, delta);
+            if (!std::isnan(delta)) reach.add(delta);
         }
         choice_[i] = 0;
         return reach;
@@ -65,6 +103,9 @@ class SingleLabels {
     std::vector<std::uint8_t> choice_;
     double now_ = 0.0;
     std::array<std::array<std::optional<Reach>, 2>, 2> out_of_reach_;
+    std::vector<Level> of_level_;  ///< where the metric is a sum
+    std::vector<double> weights_;
+    double sum_ = 0.0;
 };
 
 /// A document of a query, and what its label can do.
@@ -74,10 +115,12 @@ struct Effect {
     double swing;
 };
 
-/// What matters more first. `short_list`: SettleGoal::as_counted.
+/// What matters more first; what matters alike to the twelfth decimal stays in the order of queries
+/// and lists, so that rounding does not choose. `short_list`: SettleGoal::as_counted.
 bool matters_more(double zero_a, double swing_a, double zero_b, double swing_b, bool short_list) {
-    if (short_list && zero_a != zero_b) return zero_a > zero_b;
-    return swing_a > swing_b;
+    const auto rounded = [](double value) { return std::round(value * 1e12); };
+    if (short_list && rounded(zero_a) != rounded(zero_b)) return rounded(zero_a) > rounded(zero_b);
+    return rounded(swing_a) > rounded(swing_b);
 }
 
 Candidate make_candidate(std::size_t query, const Effect& effect, const Worlds& worlds,
@@ -132,7 +175,7 @@ class Settler {
     /// Those of a query, what matters most first; no more than the list has room for.
     std::vector<Candidate> candidates_of(std::size_t query, Worlds& worlds) const {
         worlds.load(query);
-        SingleLabels single{worlds};
+        SingleLabels single{worlds, comparison_.rules()};
         const double sign = std::isnan(delta_) ? 0.0 : delta_;
         const double weight = 1.0 / static_cast<double>(std::max<std::size_t>(1, counting_));
         std::vector<Effect> effects;

@@ -33,16 +33,6 @@ std::set<double> numeric_grades(const Labels& labels, bool& all) {
     return grades;
 }
 
-/// The labels and ideal list as they are in one world, in both arms' storages.
-void set_judged(RankingStorage& storage, const std::vector<double>& known,
-                const std::vector<double>& added, const Scale& scale) {
-    storage.judged.resize(known.size() + added.size());
-    std::merge(known.begin(), known.end(), added.begin(), added.end(), storage.judged.begin(),
-               std::greater{});
-    storage.judged_gains.clear();
-    storage.make_ideal(storage.judged, scale);
-}
-
 }  // namespace
 
 PossibleGrades possible_grades(const Labels& labels) {
@@ -67,6 +57,7 @@ void Worlds::load(std::size_t query) {
     load_arm(kBase, query);
     load_arm(kNew, query);
     collect_unknowns();
+    start_anew();
     if (local_) forget_out_of_reach();
 }
 
@@ -82,6 +73,7 @@ void Worlds::forget_out_of_reach() {
         if (!unknown.in_reach) place_grade(unknown, kUnjudged);
     }
     std::erase_if(unknowns_, [](const Unknown& unknown) { return !unknown.in_reach; });
+    start_anew();
 }
 
 /// How many results of a list the metric looks at: a group of ties that begins above the cutoff
@@ -124,25 +116,49 @@ void Worlds::fix(std::string_view doc, std::size_t level) {
     const auto found = std::ranges::find(unknowns_, doc, &Unknown::doc);
     if (found == unknowns_.end()) return;
     place_grade(*found, levels_[level]);
-    if (is_judged(levels_[level]))
+    if (is_judged(levels_[level])) {
         known_.insert(std::ranges::upper_bound(known_, levels_[level], std::greater{}),
                       levels_[level]);
+    }
     unknowns_.erase(found);
+    start_anew();
 }
 
+/// No unknown document has a grade.
+void Worlds::start_anew() {
+    current_.assign(unknowns_.size(), kNoLevel);
+    of_level_.assign(levels_.size(), 0);
+}
+
+/// Gives each document its grade. Most have it from the world before.
 void Worlds::enter(Choice choice) {
-    added_.clear();
     for (std::size_t i = 0; i < unknowns_.size(); ++i) {
+        if (current_[i] == choice[i]) continue;
+        if (current_[i] != kNoLevel) --of_level_[current_[i]];
+        ++of_level_[choice[i]];
+        current_[i] = choice[i];
         place_grade(unknowns_[i], levels_[choice[i]]);
-        if (is_judged(levels_[choice[i]])) added_.push_back(levels_[choice[i]]);
     }
+    fill_judged();
 }
 
-void Worlds::fill_judged(std::vector<double>& added) {
-    std::ranges::sort(added, std::greater{});
-    for (JoinWorkspace& arm : arms_) {
-        set_judged(arm.storage, known_, added, reader_.labels().scale);
+/// The labels and the ideal list as they are in this world, the same in both arms.
+void Worlds::fill_judged() {
+    added_.clear();
+    for (std::size_t level = levels_.size(); level-- > lowest_grade();) {
+        added_.insert(added_.end(), of_level_[level], levels_[level]);
     }
+    RankingStorage& first = arms_[kBase].storage;
+    first.judged.resize(known_.size() + added_.size());
+    std::merge(known_.begin(), known_.end(), added_.begin(), added_.end(), first.judged.begin(),
+               std::greater{});
+    first.judged_gains.clear();
+    first.make_ideal(first.judged, reader_.labels().scale);
+    RankingStorage& second = arms_[kNew].storage;
+    second.judged = first.judged;
+    second.judged_gains.clear();
+    second.ideal = first.ideal;
+    second.ideal_grades = first.ideal_grades;
 }
 
 /// An arm's list as the policy has it: without documents that stayed unjudged, where it takes those
@@ -178,7 +194,6 @@ const RankingStorage& Worlds::list(Arm arm) {
 
 double Worlds::delta(Choice choice) {
     enter(choice);
-    fill_judged(added_);
     std::array<double, 2> values{};
     for (const Arm arm : {kBase, kNew}) values[arm] = measure_(list(arm).view(), in_run_[arm]);
     return values[kNew] - values[kBase];
@@ -186,7 +201,6 @@ double Worlds::delta(Choice choice) {
 
 MetricValue Worlds::value(Arm arm, Choice choice) {
     enter(choice);
-    fill_judged(added_);
     return measure_.raw(list(arm).view());
 }
 

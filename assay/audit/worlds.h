@@ -68,6 +68,8 @@ class Worlds {
     const Measure& measure() const { return measure_; }
 
   private:
+    static constexpr std::uint8_t kNoLevel = 0xFF;
+
     void load_arm(Arm arm, std::size_t query);
     void collect_unknowns();
     std::size_t looked_at(Arm arm) const;
@@ -75,7 +77,8 @@ class Worlds {
     void forget_out_of_reach();
     const RankingStorage& list(Arm arm);
     void place_grade(const Unknown& unknown, double grade);
-    void fill_judged(std::vector<double>& added);
+    void start_anew();
+    void fill_judged();
 
     const ListReader& reader_;
     const Measure& measure_;
@@ -87,6 +90,8 @@ class Worlds {
     RankingStorage condensed_;
     std::vector<double> known_;  ///< grades judged or fixed, highest first
     std::vector<Unknown> unknowns_;
+    std::vector<std::uint8_t> current_;  ///< the level that each has at present
+    std::vector<std::size_t> of_level_;  ///< how many have it
     std::vector<double> added_;
 };
 

@@ -99,6 +99,18 @@ TEST(Compare, MetricsWithoutAGoalAreNotTested) {
     EXPECT_NEAR(result.pairs[1].delta, 0.07, 1e-12);
 }
 
+// The base has no value for the first query. By hand: 0.5 over two, (0.9 + 0.3 + 0.6) / 3 = 0.6.
+TEST(Compare, MetricsWithoutAGoalHaveTheMeansOfEachSystem) {
+    ScoreTable table =
+        make_table({{"Judged@10", {{std::nan(""), 0.4, 0.6}, {0.9, 0.3, 0.6}}, "Judged"}});
+    table.columns[0][0].average = 0.5;
+    const Comparison result = compare(table, 1, plain_options());
+    EXPECT_DOUBLE_EQ(result.pairs[0].mean_base, 0.5);
+    EXPECT_DOUBLE_EQ(result.pairs[0].mean_system, 0.6);
+    EXPECT_NEAR(result.pairs[0].delta, 0.1, 1e-12);
+    EXPECT_EQ(result.pairs[0].n, 2U);
+}
+
 TEST(Compare, LessIsBetterWhereTheMetricSaysSo) {
     const Comparison result =
         compare(make_table({{"LogLoss", {kBase, kNew}, "LogLoss"}}), 1, plain_options());

@@ -61,8 +61,11 @@ TEST(PowerLine, NamesThePowerOfTheTTestAsAnApproximation) {
 
 TEST(PowerLine, CountsTheCorrection) {
     // 2 of 64 is below 0.05; twice that is not.
-    EXPECT_NE(line(gains(6, 2), quick()).en.find("no outcome of 6 queries"), std::string::npos);
     CompareOptions options = quick();
+    options.all_primary = true;
+    EXPECT_NE(line(gains(6, 2), options).en.find("no outcome of 6 queries"), std::string::npos);
+    // A metric that does not decide takes nothing from the one that does.
+    EXPECT_NE(line(gains(6, 2), quick()).en.find("80 % power"), std::string::npos);
     for (const Correction lenient : {Correction::none, Correction::benjamini_hochberg}) {
         // Were both metrics at their smallest, neither correction would change p.
         options.correction = lenient;
@@ -82,6 +85,7 @@ TEST(PowerLine, KnowsTheFloorOfEveryTest) {
         EXPECT_NE(line(gains(5), options).en.find("80 % power"), std::string::npos);
     }
     options.test = TestKind::randomisation;
+    options.all_primary = true;
     options.flips = 100;  // and seven metrics: 7 / 101
     EXPECT_NE(line(gains(40, 7), options).en.find("can give here is 0.06931"), std::string::npos)
         << line(gains(40, 7), options).en;

@@ -9,10 +9,11 @@ namespace assay {
 namespace {
 
 /// `{}` stands for what differs from case to case, in the same order in both.
-constexpr std::array<Text, 39> kReasons{{
+constexpr std::array<Text, 40> kReasons{{
     {"no relevant document", "没有相关文档"},
     {"no query has a value", "没有任何查询有值"},
     {"not in the run", "结果列表缺少该查询"},
+    {"no results", "没有结果"},
     {"all weights are 0", "权重全部为 0"},
     {"nothing to count in any query", "所有查询都没有可计数的内容"},
     {"the metric is no ratio: it has no micro average", "该指标不是比值，没有微平均"},

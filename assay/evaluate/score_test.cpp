@@ -196,6 +196,17 @@ TEST(Score, AMissingListIsZeroWhereAMeanIsTaken) {
     EXPECT_TRUE(std::isnan(column_of(labels, run, "PNR").values[0]));
 }
 
+// A list without results has no first results: the share of judged ones is not 0 but undefined.
+TEST(Score, JudgedLeavesOutQueriesWithoutResultsWhateverThePolicy) {
+    const Labels labels = make_labels({{"q1", "a", 1}, {"q2", "b", 1}});
+    const auto run = make_run("A", {{"q2", "b", 2}, {"q2", "c", 1}});
+    const ScoreColumn column = column_of(labels, run, "Judged@10", {.missing = QueryRule::zero});
+    EXPECT_EQ(column.average, 0.5);
+    EXPECT_EQ(column.count, 1U);
+    EXPECT_EQ(column.reasons.at(0), "no results");
+    EXPECT_EQ(column_of(labels, run, "Judged@10", {.missing = QueryRule::skip}).average, 0.5);
+}
+
 TEST(Score, NamesMetricsFamiliesAveragesAndConventions) {
     const ScoreTable table =
         score_one(four_queries(), half_a_run(), make_plan("P_5,NumRet,PNR,GMAP"));

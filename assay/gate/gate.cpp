@@ -45,6 +45,12 @@ RuleResult check_rule(const Rules& rules, std::size_t place, const GateInput& in
     return result;
 }
 
+/// Queries of which Judged says nothing.
+std::size_t without_results(const ScoreColumn& column) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        column.reasons, [](const auto& entry) { return entry.second == "no results"; }));
+}
+
 }  // namespace
 
 void check_latency(const LatencyRule& rule, const GateInput& input, RuleResult& result) {
@@ -101,6 +107,15 @@ void check_judged(const JudgedRule& rule, const GateInput& input, RuleResult& re
                        "{0} 在 {2} 中为 {1:.4f}，在 {4} 中为 {3:.4f}，要求不低于 {5:g}"},
                       rule.metric.name, check.base, input.table.systems[0].name, check.system,
                       input.table.systems[1].name, rule.min);
+    const std::size_t base_without = without_results(input.table.columns[0][metric]);
+    const std::size_t system_without = without_results(input.table.columns[1][metric]);
+    if (base_without + system_without > 0) {
+        const Message left = said({"; queries without results, left out: {} and {}",
+                                   "；没有结果、未计入的查询：{} 个和 {} 个"},
+                                  base_without, system_without);
+        check.text.en += left.en;
+        check.text.zh += left.zh;
+    }
     result.checks.push_back(std::move(check));
 }
 

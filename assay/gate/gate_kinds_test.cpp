@@ -183,6 +183,15 @@ TEST(GateJudged, BelowTheFloorIsWhatTheUserSays) {
     EXPECT_EQ(gate("[[judged]]\nmin = 0.85\nbelow = \"fail\"", input).outcome, Outcome::fail);
 }
 
+TEST(GateJudged, CountsQueriesWithoutResults) {
+    GateInput input = gate_input({0.9, 0.9}, {0.8, 0.8}, "Judged@10", "Judged");
+    input.table.columns[0][0].reasons[1] = "no results";
+    EXPECT_EQ(
+        sentence(gate("[[judged]]\nmin = 0.8", input)),
+        "Judged@10 is 0.9000 for s0 and 0.8000 for s1, at least 0.8 is asked; queries without "
+        "results, left out: 1 and 0");
+}
+
 TEST(GateJudged, HoldsTheBaseToo) {
     const GateInput input = gate_input({0.5}, {1.0}, "Judged@10", "Judged");
     EXPECT_EQ(gate("[[judged]]\nmin = 0.8", input).outcome, Outcome::inconclusive);
