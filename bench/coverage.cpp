@@ -213,7 +213,7 @@ void print_coverage(const std::vector<Shape>& shapes, std::size_t count, std::si
         "| differences | n | `bca` covers | below | above | `wide` covers | below | above |\n"
         "|---|---|---|---|---|---|---|---|\n");
     for (const Shape& shape : shapes) {
-        for (const std::size_t n : {10, 20, 50}) {
+        for (const std::size_t n : {10U, 20U, 50U}) {
             std::array<std::array<std::size_t, 2>, 2> missed{};
             for_samples(shape.draw, n, count, methods,
                         [&](const Sample& sample, std::size_t method, const Interval& interval) {

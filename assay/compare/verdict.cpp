@@ -99,6 +99,27 @@ std::size_t head_losses(const ScoreTable& table, const Comparison& comparison, s
     return count;
 }
 
+/// Where labels and lists hardly speak of the same things, the headline must not stand alone.
+std::string doubts(const ScoreTable& table, std::size_t system, Language language) {
+    const bool zh = language == Language::chinese;
+    std::string text;
+    for (const std::size_t s : {std::size_t{0}, system}) {
+        const SystemSummary& summary = table.systems[s];
+        if (!summary.overlap) continue;
+        if (summary.overlap->nothing_labelled()) {
+            text += zh ? fmt::format("；但 {} 没有一条结果有标注", summary.name)
+                       : fmt::format("; but not one result of {} is labelled", summary.name);
+        } else if (summary.overlap->is_little()) {
+            const auto& seen = *summary.overlap;
+            text += fmt::format(fmt::runtime(zh ? "；但 {0} 只对 {1} 个已标注查询中的 {2} 个有结果"
+                                                : "; but {0} has results for {2} of {1} labelled "
+                                                  "queries only"),
+                                summary.name, seen.queries, seen.with_results);
+        }
+    }
+    return text;
+}
+
 std::string whole_line(const ScoreTable& table, const Comparison& comparison, std::size_t system,
                        std::size_t num_metrics, std::size_t heads, Language language) {
     const PairComparison* primary = comparison.deciding(system);
@@ -106,9 +127,13 @@ std::string whole_line(const ScoreTable& table, const Comparison& comparison, st
     for (const Verdict verdict : kTold) {
         text += others(table, comparison, system, num_metrics, verdict, language);
     }
-    if (heads == 0) return text;
-    if (language == Language::chinese) return text + fmt::format("；{} 个头部查询变差", heads);
-    return text + fmt::format("; {} head {} got worse", heads, heads == 1 ? "query" : "queries");
+    const std::string behind = doubts(table, system, language);
+    if (heads == 0) return text + behind;
+    if (language == Language::chinese) {
+        return text + fmt::format("；{} 个头部查询变差", heads) + behind;
+    }
+    return text + fmt::format("; {} head {} got worse", heads, heads == 1 ? "query" : "queries") +
+           behind;
 }
 
 }  // namespace

@@ -11,8 +11,8 @@ Message pair_line(const ScoreTable& table, const Comparison& comparison,
                   const PairComparison& pair);
 
 /// The line for a chat: the primary metric in full, which alone makes the headline; the others by
-/// verdict, those that got worse first; and how many head queries got worse where `slices` knows
-/// which those are.
+/// verdict, those that got worse first; how many head queries got worse where `slices` knows which
+/// those are; and where labels and a run have hardly anything in common, that.
 Message verdict_line(const ScoreTable& table, const Comparison& comparison, std::size_t system,
                      std::size_t num_metrics, const SliceTable* slices);
 

@@ -76,5 +76,23 @@ TEST(VerdictLine, NamesTheTwinItTested) {
               "0.0004): better");
 }
 
+TEST(VerdictLine, AHeadlineOverNothingLabelledDoesNotStandAlone) {
+    ScoreTable table =
+        make_table({{"P@10", {std::vector<double>(8, 0.0), std::vector<double>(8, 0.0)}, "P"}});
+    table.systems[0].overlap =
+        RunOverlap{.queries = 8, .with_results = 8, .results = 80, .labelled = 4};
+    table.systems[1].overlap = RunOverlap{.queries = 8, .with_results = 8, .results = 80};
+    const Comparison comparison = compare(table, 1, {});
+    const Message line = verdict_line(table, comparison, 1, 1, nullptr);
+    EXPECT_TRUE(line.en.ends_with(": unchanged; but not one result of s1 is labelled")) << line.en;
+    EXPECT_TRUE(line.zh.ends_with("；但 s1 没有一条结果有标注")) << line.zh;
+    table.systems[1].overlap =
+        RunOverlap{.queries = 8, .with_results = 3, .results = 30, .labelled = 4};
+    EXPECT_TRUE(verdict_line(table, comparison, 1, 1, nullptr)
+                    .en.ends_with("; but s1 has results for 3 of 8 labelled queries only"));
+    table.systems[1].overlap->with_results = 4;
+    EXPECT_TRUE(verdict_line(table, comparison, 1, 1, nullptr).en.ends_with(": unchanged"));
+}
+
 }  // namespace
 }  // namespace assay
