@@ -111,7 +111,7 @@ Output eval_runs(const EvalOptions& options) {
     if (const auto known = known_documents(options.corpus)) {
         for (AspectScores& part : scores) add_unknown(labels, runs, *known, part.table);
     }
-    return rendered(std::move(scores), options);
+    return rendered(scores, options);
 }
 
 Output eval_preferences(const EvalOptions& options) {

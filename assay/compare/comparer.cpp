@@ -384,8 +384,9 @@ void Comparer::judge(std::size_t i) {
     pair.effect = effect_size(values);
     const double alpha = alpha_for(i);
     const bool open = !(pair.least_p >= options_.alpha);
-    pair.smallest = open ? smallest_difference(values, alpha, options_.power) : kNan;
     const Goal goal = table_of(i).goals[pair.metric];
+    const bool judged = open && goal != Goal::none;
+    pair.smallest = judged ? smallest_difference(values, alpha, options_.power) : kNan;
     pair.verdict =
         goal == Goal::none || pair.n == 0
             ? Verdict::no_goal

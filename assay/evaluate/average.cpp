@@ -84,21 +84,19 @@ void average_mean(ScoreColumn& column, std::span<const double> weights, const Av
     if (overflows(column.average, column.values)) fail_overflow(column.values, "value", of);
 }
 
-void total_parts(ScoreColumn& column, std::span<const double> weights, const AverageOf& of) {
-    for (PartColumn& part : column.parts) {
-        double sum = 0.0;
-        double weight = 0.0;
-        for (std::size_t query = 0; query < part.values.size(); ++query) {
-            if (std::isnan(part.values[query])) continue;
-            const double w = part.counts || weights.empty() ? 1.0 : weights[query];
-            sum += w * part.values[query];
-            weight += w;
-        }
-        part.total = part.counts ? sum : weight > 0.0 ? sum / weight : kNan;
-        if (!std::isfinite(weight)) fail_overflow(weights, "weight", of);
-        if (std::isfinite(part.total) || weight == 0.0) continue;
-        if (overflows(part.total, part.values)) fail_overflow(part.values, part.name, of);
+void total_part(PartColumn& part, std::span<const double> weights, const AverageOf& of) {
+    double sum = 0.0;
+    double weight = 0.0;
+    for (std::size_t query = 0; query < part.values.size(); ++query) {
+        if (std::isnan(part.values[query])) continue;
+        const double w = part.counts || weights.empty() ? 1.0 : weights[query];
+        sum += w * part.values[query];
+        weight += w;
     }
+    part.total = part.counts ? sum : weight > 0.0 ? sum / weight : kNan;
+    if (!std::isfinite(weight)) fail_overflow(weights, "weight", of);
+    if (std::isfinite(part.total) || weight == 0.0) return;
+    if (overflows(part.total, part.values)) fail_overflow(part.values, part.name, of);
 }
 
 /// Why no query has a value: what all that say why agree on.
@@ -161,7 +159,7 @@ void average(ScoreColumn& column, const MetricFamily& family, Averaging averagin
              std::span<const double> weights, const AverageOf& of) {
     const std::span<const double> used =
         averaging == Averaging::weighted ? weights : std::span<const double>{};
-    total_parts(column, used, of);
+    for (PartColumn& part : column.parts) total_part(part, used, of);
     column.count = static_cast<std::size_t>(
         std::ranges::count_if(column.values, [](double value) { return !std::isnan(value); }));
     if (column.count == 0) return set_undefined(column, common_reason(column));
