@@ -56,7 +56,7 @@ Message numbers_of(const ToolsStudy& study) {
     const double value = study.contest.scores.front();
     const double rank = score.by_labels ? tool.quality.rank.value : 100.0 * value;
     const Message costs = costs_of(tool);
-    const Message numbers = message(
+    Message numbers = message(
         {"rank score {0} of 100 beside BM25, recall {1}, nothing found for {2} of the queries{3}",
          "以 BM25 为标准的排序分 {0}（满分 100），召回率 {1}，无结果率 {2}{4}"},
         std::isnan(rank) ? "–" : fmt::format("{:.1f}", rank), percent(tool.quality.recall.value),
@@ -147,7 +147,7 @@ Message advice_message(const ToolsStudy& study, const SetupAdvice& advice) {
     const ToolResult& before = study.tools[advice.plain];
     const ToolResult& after = study.tools[advice.setup];
     const std::string p = advice.p < 0.0001 ? "p < 0.0001" : fmt::format("p = {:.4f}", advice.p);
-    const Message text = message(
+    Message text = message(
         {"{0}: set up as “{1}”, its {2} goes from {4} to {5} on the {6} queries that both were "
          "asked ({7}, corrected for {8} set-ups), queries that find nothing from {9} to {10}.",
          "{0}：采用“{1}”配置，在两者都问过的 {6} 个查询上，{3} 从 {4} 变为 {5}（{7}，已按 {8} "
