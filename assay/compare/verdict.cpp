@@ -42,6 +42,16 @@ std::string p_text(double p) {
 /// Three decimals, or four where three would hide the difference.
 int digits_for(const PairComparison& pair) { return std::abs(pair.delta) < 0.01 ? 4 : 3; }
 
+/// Nothing where there is none: one query has no interval.
+std::string interval_text(const Comparison& comparison, const PairComparison& pair,
+                          Language language) {
+    if (std::isnan(pair.interval.low) || std::isnan(pair.interval.high)) return "";
+    const Text format{", {:g} % CI {:+.{}f} to {:+.{}f}", "，{:g} % 置信区间 {:+.{}f} 至 {:+.{}f}"};
+    const int digits = digits_for(pair);
+    return fmt::format(fmt::runtime(format.in(language)), 100.0 * comparison.options.confidence,
+                       pair.interval.low, digits, pair.interval.high, digits);
+}
+
 std::string line(const ScoreTable& table, const Comparison& comparison, const PairComparison& pair,
                  Language language) {
     const bool zh = language == Language::chinese;
@@ -56,11 +66,9 @@ std::string line(const ScoreTable& table, const Comparison& comparison, const Pa
                      : "";
     const std::string p =
         std::isnan(pair.p_corrected) ? "" : (zh ? "，" : ", ") + p_text(pair.p_corrected);
-    const Text format{" ({}{:+.{}f}, {:g} % CI {:+.{}f} to {:+.{}f}{})",
-                      "（{}{:+.{}f}，{:g} % 置信区间 {:+.{}f} 至 {:+.{}f}{}）"};
+    const Text format{" ({}{:+.{}f}{}{})", "（{}{:+.{}f}{}{}）"};
     text += fmt::format(fmt::runtime(format.in(language)), through, pair.delta, digits,
-                        100.0 * comparison.options.confidence, pair.interval.low, digits,
-                        pair.interval.high, digits, p);
+                        interval_text(comparison, pair, language), p);
     if (pair.verdict == Verdict::no_goal) return text;
     return text + (zh ? "：" : ": ") + std::string{words(pair.verdict).alone.in(language)};
 }

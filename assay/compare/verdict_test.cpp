@@ -94,5 +94,12 @@ TEST(VerdictLine, AHeadlineOverNothingLabelledDoesNotStandAlone) {
     EXPECT_TRUE(verdict_line(table, comparison, 1, 1, nullptr).en.ends_with(": unchanged"));
 }
 
+TEST(VerdictLine, OneQueryHasNoInterval) {
+    const ScoreTable table = make_table({{"P@1", {{1.0}, {0.0}}, "P"}});
+    const Message line = verdict_line(table, compare(table, 1, {}), 1, 1, nullptr);
+    EXPECT_EQ(line.en, "P@1 1.000 → 0.000 (-1.000, p = 1.000): no difference shown");
+    EXPECT_EQ(line.zh.find("nan"), std::string::npos) << line.zh;
+}
+
 }  // namespace
 }  // namespace assay
