@@ -149,13 +149,14 @@ Message advice_message(const ToolsStudy& study, const SetupAdvice& advice) {
     const std::string p = advice.p < 0.0001 ? "p < 0.0001" : fmt::format("p = {:.4f}", advice.p);
     Message text = message(
         {"{0}: set up as “{1}”, its {2} goes from {4} to {5} on the {6} queries that both were "
-         "asked ({7}, corrected for {8} set-ups), queries that find nothing from {9} to {10}.",
+         "asked ({7}, corrected for {8} {11}), queries that find nothing from {9} to {10}.",
          "{0}：采用“{1}”配置，在两者都问过的 {6} 个查询上，{3} 从 {4} 变为 {5}（{7}，已按 {8} "
          "种配置校正），无结果率从 {9} 变为 {10}。"},
         before.spec.tool, after.spec.setup, score.by_labels ? score.name() : "rank score",
         score.by_labels ? score.name() : "排序分", score_text(score, advice.before),
         score_text(score, advice.after), advice.queries, p, advice.considered,
-        percent(common_zero_hits(before, after)), percent(common_zero_hits(after, before)));
+        percent(common_zero_hits(before, after)), percent(common_zero_hits(after, before)),
+        advice.considered == 1 ? "set-up" : "set-ups");
     if (advice.equals.empty()) return text;
     const Message also =
         message({" {0} cannot be told apart from it and is not known to cost clearly less (time, "
