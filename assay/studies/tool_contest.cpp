@@ -184,9 +184,7 @@ std::optional<SetupAdvice> advice_for(const ToolsStudy& study, const VerdictScor
 
 }  // namespace
 
-bool VerdictScore::is_better(double a, double b) const {
-    return improvement(b, a, goal) > kNoise;
-}
+bool VerdictScore::is_better(double a, double b) const { return improvement(b, a, goal) > kNoise; }
 
 VerdictScore verdict_score(const ToolsStudy& study) {
     if (study.by_labels) {

@@ -4,12 +4,12 @@ namespace assay {
 namespace {
 
 RankingMetric bad_metric(const MetricSpec& spec, Ties ties) {
-    return [cutoff = spec.cutoff, rel = spec.rel(), ties](const JudgedRanking& ranking,
-                                                          Trace* trace) {
-        const double count = TopCount{.what = Counted::judged_nonrelevant, .ties = ties}(
-            ranking, relevant_from(rel, ranking), cutoff, trace);
-        return share("Bad", count, static_cast<double>(cutoff), trace);
-    };
+    return
+        [cutoff = spec.cutoff, rel = spec.rel(), ties](const JudgedRanking& ranking, Trace* trace) {
+            const double count = TopCount{.what = Counted::judged_nonrelevant, .ties = ties}(
+                ranking, relevant_from(rel, ranking), cutoff, trace);
+            return share("Bad", count, static_cast<double>(cutoff), trace);
+        };
 }
 
 }  // namespace
