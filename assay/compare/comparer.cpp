@@ -220,9 +220,9 @@ Comparer::Result Comparer::finish() {
     fill_intervals();
     fill_p();
     fill_least_p();
-    correct(Family::primary, result_.families.primary);
-    correct(Family::secondary, result_.families.secondary);
-    correct(Family::matrix, result_.families.matrix);
+    for (const Family family : {Family::primary, Family::secondary, Family::matrix}) {
+        correct(family);
+    }
     for (std::size_t i = 0; i < sources_.size(); ++i) judge(i);
     return std::move(result_);
 }
@@ -322,8 +322,13 @@ void Comparer::fill_least_p() {
     }
 }
 
+std::size_t& Comparer::size_of(Family family) {
+    if (family == Family::primary) return result_.families.primary;
+    return family == Family::secondary ? result_.families.secondary : result_.families.matrix;
+}
+
 /// Metrics without a goal are not tested.
-void Comparer::correct(Family family, std::size_t& size) {
+void Comparer::correct(Family family) {
     std::vector<std::size_t> members;
     for (std::size_t i = 0; i < sources_.size(); ++i) {
         if (sources_[i].family != family) continue;
@@ -332,7 +337,7 @@ void Comparer::correct(Family family, std::size_t& size) {
             sources_[i].tested && pair.n > 0 && table_of(i).goals[pair.metric] != Goal::none;
         if (!tested) pair.p = kNan;
         members.push_back(i);
-        size += std::isnan(pair.p) ? 0 : 1;
+        size_of(family) += std::isnan(pair.p) ? 0 : 1;
     }
     std::vector<double> p;
     std::vector<double> least;
@@ -366,15 +371,13 @@ std::vector<double> Comparer::corrected_p(std::vector<double> p,
 }
 
 /// What an uncorrected p would have to stay below, the others being as they are.
-double Comparer::alpha_for(std::size_t i) const {
+double Comparer::alpha_for(std::size_t i) {
     const PairComparison& pair = result_.pairs[i];
     if (!(pair.p_corrected > pair.p)) return options_.alpha;
-    const Family family = sources_[i].family;
-    const std::size_t size = family == Family::primary     ? result_.families.primary
-                             : family == Family::secondary ? result_.families.secondary
-                                                           : result_.families.matrix;
     // At 1 the factor of the correction can no longer be seen: the strictest one holds.
-    if (pair.p_corrected >= 1.0) return options_.alpha / static_cast<double>(size);
+    if (pair.p_corrected >= 1.0) {
+        return options_.alpha / static_cast<double>(size_of(sources_[i].family));
+    }
     return options_.alpha * pair.p / pair.p_corrected;
 }
 

@@ -52,10 +52,11 @@ class Comparer {
     double p_of(std::span<const double> column) const;
     void fill_randomisation();
     void fill_tukey();
-    void correct(Family family, std::size_t& size);
+    void correct(Family family);
+    std::size_t& size_of(Family family);
     std::vector<double> corrected_p(std::vector<double> p, const std::vector<std::size_t>& members,
                                     Family family) const;
-    double alpha_for(std::size_t i) const;
+    double alpha_for(std::size_t i);
     void judge(std::size_t i);
     const ScoreTable& table_of(std::size_t i) const { return *sources_[i].table; }
     const std::vector<double>& column_of(std::size_t i) const {

@@ -50,6 +50,14 @@ Attribute category() {
             Strings{"x", "y", "z"}};
 }
 
+/// Twelve queries each of a, b and c.
+Attribute twelve_each() {
+    return {"category",
+            joined(joined(times<std::string>(12, "a"), times<std::string>(12, "b")),
+                   times<std::string>(12, "c")),
+            {"a", "b", "c"}};
+}
+
 TEST(Slices, EachHasItsOwnMeansAndP) {
     const SliceTable result = slice(three_slices(), {category()}, 10);
     ASSERT_EQ(result.slices.size(), 3U);
@@ -118,11 +126,7 @@ TEST(Slices, UnknownValuesMakeNoSlice) {
 TEST(Slices, MostSlicesAgainstTheTotalIsAParadox) {
     const auto after = joined(joined(times(12, 0.45), times(12, 0.45)), times(12, 0.8));
     const ScoreTable table = make_table({{"nDCG@10", {times(36, 0.5), after}}});
-    const Attribute attribute{
-        "category",
-        joined(joined(times<std::string>(12, "a"), times<std::string>(12, "b")),
-               times<std::string>(12, "c")),
-        {"a", "b", "c"}};
+    const Attribute attribute = twelve_each();
     const SliceTable result = slice(table, {attribute}, 10);
     ASSERT_EQ(result.paradoxes.size(), 1U);
     EXPECT_EQ(result.paradoxes[0].against, 2U);
@@ -137,11 +141,7 @@ TEST(Slices, ATotalThatIsNotShownHasNoParadox) {
     after[24] = after[25] = 1.0;
     after[26] = 0.9;
     const ScoreTable table = make_table({{"nDCG@10", {times(36, 0.5), after}}});
-    const Attribute attribute{
-        "category",
-        joined(joined(times<std::string>(12, "a"), times<std::string>(12, "b")),
-               times<std::string>(12, "c")),
-        {"a", "b", "c"}};
+    const Attribute attribute = twelve_each();
     const Comparison whole = compare(table, 1, quick());
     ASSERT_GT(whole.pairs[0].delta, 0.0);
     ASSERT_EQ(whole.pairs[0].verdict, Verdict::not_shown);

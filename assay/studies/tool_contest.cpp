@@ -15,7 +15,6 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::uint64_t kSamples = 100;  ///< p decides, the intervals are not looked at
-constexpr double kNoise = 1e-9;          ///< differences below it come from rounding
 constexpr double kSameTime = 1.25;       ///< times within this factor are not told apart
 
 bool is_candidate(const ToolsStudy& study, std::size_t tool) {
@@ -75,7 +74,8 @@ double mean_of(const std::vector<double>& values) {
 
 ToolContest::Outcome outcome_of(const ToolContest& contest, const VerdictScore& score) {
     using Outcome = ToolContest::Outcome;
-    if (score.goal != Goal::less && !(contest.scores.front() > kNoise)) return Outcome::all_zero;
+    if (score.goal != Goal::less && !(contest.scores.front() > kScoreNoise))
+        return Outcome::all_zero;
     if (contest.equals.size() + 1 == contest.candidates.size()) return Outcome::none_shown;
     return contest.equals.empty() ? Outcome::best : Outcome::among_best;
 }
@@ -184,7 +184,9 @@ std::optional<SetupAdvice> advice_for(const ToolsStudy& study, const VerdictScor
 
 }  // namespace
 
-bool VerdictScore::is_better(double a, double b) const { return improvement(b, a, goal) > kNoise; }
+bool VerdictScore::is_better(double a, double b) const {
+    return improvement(b, a, goal) > kScoreNoise;
+}
 
 VerdictScore verdict_score(const ToolsStudy& study) {
     if (study.by_labels) {

@@ -14,6 +14,9 @@ namespace assay {
 
 struct ToolsStudy;
 
+/// Differences of scores below it come from rounding.
+inline constexpr double kScoreNoise = 1e-9;
+
 /// What verdicts go by: the first metric of the labels that has a goal, else the rank score.
 struct VerdictScore {
     const ScoreTable* table = nullptr;

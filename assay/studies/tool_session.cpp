@@ -13,6 +13,7 @@
 #include "assay/compare/latency.h"
 #include "assay/core/error.h"
 #include "assay/core/hash.h"
+#include "assay/stats/quantile.h"
 #include "assay/studies/tool_run.h"
 
 namespace assay {
@@ -122,11 +123,7 @@ std::string without_signs(const std::string& text) {
 }  // namespace
 
 double quantile(const std::vector<double>& sorted, double p) {
-    if (sorted.empty()) return kNan;
-    const double place = p * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return std::lerp(sorted[below], sorted[above], place - static_cast<double>(below));
+    return sorted.empty() ? kNan : sorted_quantile(sorted, p);
 }
 
 ToolSession::ToolSession(const ToolsStudy& study, ToolSpec spec, std::string folder, Tell tell)

@@ -9,8 +9,7 @@
 namespace assay {
 namespace {
 
-constexpr double kHolds = 0.8;   ///< tau from which on two orders are called alike
-constexpr double kNoise = 1e-9;  ///< differences below it come from rounding
+constexpr double kHolds = 0.8;  ///< tau from which on two orders are called alike
 
 std::string percent(double share) {
     return std::isnan(share) ? "–" : fmt::format("{:.0f}%", 100.0 * share);
@@ -169,7 +168,7 @@ Message advice_message(const ToolsStudy& study, const SetupAdvice& advice) {
 /// Whether no tool is ahead of this one by its score.
 bool leads(const ToolOrder& order, std::size_t tool) {
     if (order.ranking.empty()) return false;
-    return order.scores[tool - 1] >= order.scores[order.ranking.front() - 1] - kNoise;
+    return order.scores[tool - 1] >= order.scores[order.ranking.front() - 1] - kScoreNoise;
 }
 
 }  // namespace
